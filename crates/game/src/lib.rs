@@ -1,0 +1,49 @@
+//! The vocabulary of two-player games of perfect information.
+//!
+//! A game is described in layers. The rules come first and know nothing of
+//! the rest; each further layer is a trait of its own, so that a tool asks
+//! for exactly what it uses.
+//!
+//! | layer    | trait        | asked for by                   |
+//! |----------|--------------|--------------------------------|
+//! | rules    | [`Game`]     | everything                     |
+//! | notation | [`Notation`] | terminal, server, goldens      |
+//! | view     | [`View`]     | terminal, page, pictures       |
+//! | score    | [`Score`]    | whoever cares by how much      |
+//! | symmetry | [`Symmetry`] | databases, search              |
+//!
+//! Beside the traits stand what every tool needs with any game: the
+//! [`Line`] of play with the rules that look back, [`perft`](mod@perft), and
+//! random [`playout`](mod@playout)s. This crate does no input or output, knows
+//! no game, and depends on nothing.
+
+mod bits;
+mod error;
+mod history;
+pub mod key;
+mod message;
+pub mod notation;
+mod options;
+mod outcome;
+pub mod perft;
+mod player;
+pub mod playout;
+mod rules;
+mod score;
+mod symmetry;
+mod view;
+
+pub use bits::Bits;
+pub use error::{IllegalMove, ParseError};
+pub use history::{Limits, Line, Quiet, Repetition, Verdict};
+pub use message::{Argument, Language, Message};
+pub use notation::Notation;
+pub use options::{OptionKind, OptionSpec, Options};
+pub use outcome::Outcome;
+pub use player::{ByPlayer, Player};
+pub use rules::Game;
+pub use score::Score;
+pub use symmetry::Symmetry;
+pub use view::{
+    Board, Colour, Form, Gesture, Label, Outline, Piece, Shape, Site, SiteId, Texts, Touch, View,
+};

@@ -1,0 +1,132 @@
+//! Counting sequences of plies: the fingerprint of a move generator.
+
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+use crate::{Game, Line};
+
+/// Deeper counts than this are refused: nobody has the time, and the stack has
+/// an end.
+pub const MAX_DEPTH: u32 = 1000;
+
+/// Room for [`MAX_DEPTH`] nested calls, whatever the size of a position.
+const STACK: usize = 64 << 20;
+
+/// Counts the sequences of exactly `depth` plies that go on from `line`.
+///
+/// A game that ends earlier counts only at its own length. The last ply is
+/// counted without being played.
+pub fn perft<G: Game>(line: &mut Line<G>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if line.game().limits().any() {
+        return along(line, depth);
+    }
+    below(line.game(), line.position(), depth)
+}
+
+/// The same count, with every last ply played too: what a search would visit.
+///
+/// Leaves out the rules that look back.
+pub fn perft_visiting<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if game.outcome(position).is_some() {
+        return 0;
+    }
+    let mut nodes = 0;
+    for mv in game.moves(position) {
+        let mut child = position.clone();
+        game.apply(&mut child, mv);
+        nodes += perft_visiting(game, &child, depth - 1);
+    }
+    nodes
+}
+
+/// The count below each legal ply, on several threads.
+pub fn divide<G: Game>(line: &Line<G>, depth: u32, threads: usize) -> Vec<(G::Move, u64)> {
+    if line.outcome().is_some() || depth == 0 {
+        return Vec::new();
+    }
+    // Two plies make enough pieces of work for every thread.
+    let first: Vec<G::Move> = line.game().moves(line.position()).collect();
+    let mut jobs: Vec<(usize, Option<G::Move>)> = Vec::new();
+    for (root, &mv) in first.iter().enumerate() {
+        let mut child = line.clone();
+        child.push(mv);
+        if depth < 3 || child.outcome().is_some() {
+            jobs.push((root, None));
+        } else {
+            jobs.extend(child.game().moves(child.position()).map(|mv| (root, Some(mv))));
+        }
+    }
+
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut found = vec![0u64; first.len()];
+        while let Some(&(root, reply)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut line = line.clone();
+            line.push(first[root]);
+            let mut left = depth - 1;
+            if let Some(reply) = reply {
+                line.push(reply);
+                left -= 1;
+            }
+            found[root] += perft(&mut line, left);
+        }
+        found
+    };
+    let mut total = vec![0u64; first.len()];
+    thread::scope(|scope| {
+        let spawn = || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let workers: Vec<_> = (0..threads.max(1)).filter_map(|_| spawn().ok()).collect();
+        for found in workers.into_iter().filter_map(|worker| worker.join().ok()) {
+            for (sum, nodes) in total.iter_mut().zip(found) {
+                *sum += nodes;
+            }
+        }
+    });
+    first.into_iter().zip(total).collect()
+}
+
+/// Without history: positions live on the stack.
+fn below<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
+    if game.outcome(position).is_some() {
+        return 0;
+    }
+    let moves = game.moves(position);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let mut nodes = 0;
+    for mv in moves {
+        let mut child = position.clone();
+        game.apply(&mut child, mv);
+        nodes += below(game, &child, depth - 1);
+    }
+    nodes
+}
+
+/// With history: the line remembers the positions.
+fn along<G: Game>(line: &mut Line<G>, depth: u32) -> u64 {
+    if line.outcome().is_some() {
+        return 0;
+    }
+    // The position is copied, since the line changes while its moves are tried.
+    let (game, position) = (line.game().clone(), line.position().clone());
+    let moves = game.moves(&position);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let mut nodes = 0;
+    for mv in moves {
+        line.push(mv);
+        nodes += along(line, depth - 1);
+        line.pop();
+    }
+    nodes
+}

@@ -1,0 +1,63 @@
+//! Uniformly random games, for benchmarks, means and Monte-Carlo methods.
+
+use crate::{Game, Line, Outcome};
+
+/// How a random game went.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Playout {
+    /// How it ended; `None` if it was cut off.
+    pub outcome: Option<Outcome>,
+    /// How many plies were played.
+    pub plies: u32,
+}
+
+/// Plays uniformly random plies along `line` until the end, or at most
+/// `most` of them.
+///
+/// `below(n)` chooses a number below `n`, each with equal chance.
+#[inline]
+pub fn playout<G: Game>(
+    line: &mut Line<G>,
+    most: u32,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Playout {
+    if line.game().limits().any() {
+        return along(line, most, below);
+    }
+    let game = line.game();
+    let mut position = line.position().clone();
+    for plies in 0..most {
+        if let Some(outcome) = game.outcome(&position) {
+            return Playout { outcome: Some(outcome), plies };
+        }
+        let Some(mv) = choose(game, &position, below) else { break };
+        game.apply(&mut position, mv);
+    }
+    Playout { outcome: game.outcome(&position), plies: most }
+}
+
+fn along<G: Game>(
+    line: &mut Line<G>,
+    most: u32,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Playout {
+    for plies in 0..most {
+        if let Some(outcome) = line.outcome() {
+            return Playout { outcome: Some(outcome), plies };
+        }
+        let Some(mv) = choose(line.game(), line.position(), below) else { break };
+        line.push(mv);
+    }
+    Playout { outcome: line.outcome(), plies: most }
+}
+
+#[inline]
+fn choose<G: Game>(
+    game: &G,
+    position: &G::Position,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<G::Move> {
+    let mut moves = game.moves(position);
+    let chosen = below(moves.len());
+    moves.nth(chosen)
+}

@@ -1,0 +1,14 @@
+//! Games that are won by counting.
+
+use crate::Game;
+
+/// Games that are won by counting.
+///
+/// # Laws
+///
+/// Checked by `kit::score`: after the end, the sign of the margin is the
+/// outcome.
+pub trait Score: Game {
+    /// What A has more than B: seeds in the stores, discs on the board.
+    fn margin(&self, position: &Self::Position) -> i32;
+}

@@ -1,0 +1,43 @@
+//! The games of the bench.
+//!
+//! Each game is one folder and one line below. Nothing else in the workspace
+//! knows a game by name.
+
+mod common;
+#[macro_use]
+mod registry;
+#[cfg(test)]
+mod tests;
+
+pub use registry::{Ability, Entry};
+
+registry! {
+    nim::Nim [],
+}
+
+/// A tool to be used on whatever game is asked for.
+///
+/// This is the one place where a name becomes a type: [`visit`] picks the
+/// game, and the tool's generic code is compiled for each.
+pub trait Visitor {
+    /// What the tool yields.
+    type Out;
+    /// Uses the tool on `game`.
+    fn visit<G: game::View>(self, game: G) -> Self::Out;
+}
+
+/// A tool for games that are won by counting.
+pub trait ScoreVisitor {
+    /// What the tool yields.
+    type Out;
+    /// Uses the tool on `game`.
+    fn visit<G: game::View + game::Score>(self, game: G) -> Self::Out;
+}
+
+/// A tool for games whose board has symmetries.
+pub trait SymmetryVisitor {
+    /// What the tool yields.
+    type Out;
+    /// Uses the tool on `game`.
+    fn visit<G: game::View + game::Symmetry>(self, game: G) -> Self::Out;
+}

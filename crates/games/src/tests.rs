@@ -1,0 +1,74 @@
+//! Checks that go through the whole registry: no game can be forgotten.
+
+use game::{Notation, View, notation};
+use kit::{Effort, Violation};
+
+use crate::{ALL, Ability, ScoreVisitor, SymmetryVisitor};
+
+/// Larger counts are left to `cargo xtask test`, which runs them optimised.
+const GOLDEN_BUDGET: u64 = 400_000;
+
+/// Every law that every game keeps, with the defaults and each variant.
+pub(crate) fn laws<G: View>() -> Result<(), Violation> {
+    over_variants::<G>(kit::rules)?;
+    over_variants::<G>(kit::notation)?;
+    over_variants::<G>(kit::view)?;
+    let counted = kit::golden::<G>(GOLDEN_BUDGET)?;
+    assert!(0 < counted.checked, "{} has no golden counts", G::ID);
+    Ok(())
+}
+
+/// One check with the defaults and each variant.
+pub(crate) fn over_variants<G: Notation>(
+    check: impl Fn(&G, Effort) -> Result<(), Violation>,
+) -> Result<(), Violation> {
+    for variant in std::iter::once(&"").chain(G::VARIANTS) {
+        let game = notation::with_options::<G>(variant).expect("variants are possible");
+        check(&game, Effort::default()).map_err(|violation| {
+            let law = format!("{} ({})", violation.law, notation::name(&game));
+            Violation { law, ..violation }
+        })?;
+    }
+    Ok(())
+}
+
+#[test]
+fn ids_are_short_and_distinct() {
+    let mut ids: Vec<&str> = ALL.iter().map(|it| it.id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), ALL.len());
+    let plain = |id: &&str| id.bytes().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit());
+    assert!(ids.iter().all(plain));
+}
+
+#[test]
+fn every_option_is_in_a_variant() {
+    for entry in ALL {
+        for option in entry.options {
+            let used = |variant: &&str| {
+                variant.split(',').any(|it| it.split('=').next() == Some(option.key))
+            };
+            assert!(entry.variants.iter().any(|it| used(it)), "{} {}", entry.id, option.key);
+        }
+    }
+}
+
+#[test]
+fn abilities_are_found_by_name() {
+    struct Touch;
+    impl ScoreVisitor for Touch {
+        type Out = ();
+        fn visit<G: View + game::Score>(self, _: G) {}
+    }
+    impl SymmetryVisitor for Touch {
+        type Out = ();
+        fn visit<G: View + game::Symmetry>(self, _: G) {}
+    }
+    for entry in ALL {
+        let can = |ability| entry.abilities.contains(&ability);
+        assert_eq!(crate::visit_score(entry.id, Touch).is_ok(), can(Ability::score));
+        assert_eq!(crate::visit_symmetry(entry.id, Touch).is_ok(), can(Ability::symmetry));
+    }
+    assert_eq!(crate::visit_score("chess", Touch).unwrap_err().expected.id, "expected-game");
+}

@@ -1,0 +1,27 @@
+//! Checks that a game keeps the laws its traits promise.
+//!
+//! The laws stand in the documentation of the traits in `game`; here is one
+//! check for each. A check plays random games from a fixed seed, so that a
+//! failure can be seen again, and a broken law comes back as a
+//! [`Violation`] with the shortest line of play that was found to break it.
+//!
+//! Every game in the registry runs every check it can; `spielbank check`
+//! offers the same to whoever is still writing one.
+
+mod golden;
+mod notation;
+mod reference;
+mod rules;
+mod score;
+mod symmetry;
+mod view;
+mod walk;
+
+pub use golden::{Counted, golden, golden_for};
+pub use notation::notation;
+pub use reference::{Reference, reference};
+pub use rules::rules;
+pub use score::score;
+pub use symmetry::symmetry;
+pub use view::view;
+pub use walk::{Effort, Violation};

@@ -1,0 +1,58 @@
+//! The same rules once more, to compare with.
+
+use game::{Notation, Outcome};
+
+use crate::walk::{Effort, Violation, law, walks};
+
+/// The same rules once more: slow, obvious, and on text alone, so that they
+/// share nothing with the game but the notation.
+pub trait Reference {
+    /// How the game has ended, or `None`.
+    fn outcome(&self, position: &str) -> Option<Outcome>;
+
+    /// The legal plies of a game that goes on, each with the position it leads
+    /// to, in any order.
+    fn plies(&self, position: &str) -> Vec<(String, String)>;
+}
+
+/// Checks that a game and its reference agree on every position of random
+/// games: on the outcome, the legal plies, and where they lead.
+///
+/// # Errors
+///
+/// The first difference.
+pub fn reference<G: Notation>(
+    game: &G,
+    reference: &impl Reference,
+    effort: Effort,
+) -> Result<(), Violation> {
+    walks(
+        game,
+        effort,
+        |position, mv| game.write_move(position, mv),
+        |walk| {
+            let position = walk.position();
+            let text = game.write_position(position);
+            let outcome = game.outcome(position);
+            let expected = reference.outcome(&text);
+            law(outcome == expected, "the reference ends likewise", &(&text, expected, outcome))?;
+            if outcome.is_some() {
+                return Ok(());
+            }
+            let mut ours: Vec<(String, String)> = game
+                .moves(position)
+                .map(|mv| {
+                    let mut next = position.clone();
+                    game.apply(&mut next, mv);
+                    (game.write_move(position, mv), game.write_position(&next))
+                })
+                .collect();
+            let mut theirs = reference.plies(&text);
+            ours.sort();
+            theirs.sort();
+            let first = ours.iter().find(|it| !theirs.contains(it));
+            let second = theirs.iter().find(|it| !ours.contains(it));
+            law(ours == theirs, "the reference has the same plies", &(&text, first, second))
+        },
+    )
+}

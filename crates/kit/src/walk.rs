@@ -1,0 +1,149 @@
+//! Random games, and the shortest one that breaks a law.
+
+use std::{collections::VecDeque, error, fmt, ops::RangeInclusive};
+
+use game::{Game, Line};
+use proptest::{
+    collection,
+    prelude::any,
+    test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner},
+};
+
+/// Of endless or enormous lists of moves only so many are looked at.
+pub(crate) const MOST_MOVES: usize = 500;
+
+/// How many random games a check plays, how long, and from which seed.
+#[derive(Copy, Clone, Debug)]
+pub struct Effort {
+    /// Number of games.
+    pub games: u32,
+    /// Where each game is cut off.
+    pub plies: usize,
+    /// The seed of them all.
+    pub seed: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { games: 60, plies: 160, seed: 1 }
+    }
+}
+
+/// A broken law, and the shortest line of play found to break it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The law, as in the trait's documentation.
+    pub law: String,
+    /// Where and how it is broken.
+    pub at: String,
+    /// The plies that lead there.
+    pub line: Vec<String>,
+}
+
+impl Violation {
+    pub(crate) fn new(law: impl Into<String>, at: impl fmt::Debug) -> Violation {
+        Violation { law: law.into(), at: format!("{at:?}"), line: Vec::new() }
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "law broken: {}; at {}", self.law, self.at)?;
+        match self.line.is_empty() {
+            true => Ok(()),
+            false => write!(f, "; after {}", self.line.join(" ")),
+        }
+    }
+}
+
+impl error::Error for Violation {}
+
+/// The law holds, or it is broken at `at`.
+pub(crate) fn law(holds: bool, law: &str, at: &impl fmt::Debug) -> Result<(), Violation> {
+    if holds { Ok(()) } else { Err(Violation::new(law, at)) }
+}
+
+/// Plays random games and calls `check` in each of their positions.
+///
+/// `name` writes a move for the report. A panic in the game counts as a broken
+/// law too.
+pub(crate) fn walks<G: Game>(
+    game: &G,
+    effort: Effort,
+    name: impl Fn(&G::Position, G::Move) -> String,
+    check: impl Fn(&Walk<G>) -> Result<(), Violation>,
+) -> Result<(), Violation> {
+    let lengths: RangeInclusive<usize> = 0..=effort.plies;
+    let strategy = collection::vec(any::<u32>(), lengths);
+    let config = Config { cases: effort.games, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, random(effort.seed));
+    let outcome = runner.run(&strategy, |choices| {
+        Walk::follow(game, &choices, &check).map_err(|it| TestCaseError::fail(it.to_string()))
+    });
+    let Err(TestError::Fail(panic, choices)) = outcome else {
+        return outcome.map_err(|it| Violation::new("the walk runs", it.to_string()));
+    };
+
+    // What proptest found is played once more, to tell it in moves.
+    let mut line = Vec::new();
+    let again = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        Walk::follow(game, &choices, |walk: &Walk<G>| {
+            line = walk.moves.iter().map(|(position, mv)| name(position, *mv)).collect();
+            check(walk)
+        })
+    }));
+    Err(match again {
+        Ok(Err(violation)) => Violation { line, ..violation },
+        _ => Violation { line, ..Violation::new("nothing panics", panic.message()) },
+    })
+}
+
+/// A generator of random numbers from a seed.
+pub(crate) fn random(seed: u64) -> TestRng {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
+}
+
+/// A random game so far.
+pub(crate) struct Walk<G: Game> {
+    /// The positions, with the rules that look back.
+    pub line: Line<G>,
+    /// Each move with the position it was played in.
+    pub moves: Vec<(G::Position, G::Move)>,
+    /// Some moves that were legal at some time, the newest last.
+    pub pool: VecDeque<G::Move>,
+}
+
+impl<G: Game> Walk<G> {
+    /// Plays the game that `choices` describe, checking every position.
+    fn follow(
+        game: &G,
+        choices: &[u32],
+        mut check: impl FnMut(&Walk<G>) -> Result<(), Violation>,
+    ) -> Result<(), Violation> {
+        let line = Line::new(game.clone(), game.start());
+        let mut walk = Walk { line, moves: Vec::new(), pool: VecDeque::new() };
+        check(&walk)?;
+        for &choice in choices {
+            if walk.line.outcome().is_some() {
+                break;
+            }
+            let position = walk.position().clone();
+            let moves: Vec<G::Move> = game.moves(&position).take(MOST_MOVES).collect();
+            let Some(&mv) = moves.get(choice as usize % moves.len().max(1)) else { break };
+            walk.pool.extend(moves.iter().take(40));
+            let extra = walk.pool.len().saturating_sub(200);
+            walk.pool.drain(..extra);
+            walk.moves.push((position, mv));
+            walk.line.push(mv);
+            check(&walk)?;
+        }
+        Ok(())
+    }
+
+    /// The current position.
+    pub fn position(&self) -> &G::Position {
+        self.line.position()
+    }
+}
