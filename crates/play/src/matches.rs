@@ -1,0 +1,273 @@
+//! A game in progress, whichever it is.
+
+use game::{Board, Gesture, Line, Message, Outcome, ParseError, Piece, Player, View, notation};
+
+/// Of the legal plies at most so many are listed one by one.
+pub const MOST_MOVES: usize = 1000;
+
+/// A game in progress, whichever it is.
+///
+/// Undo has no limit, and redo brings back what was undone until something
+/// else is played.
+pub trait Match: Send {
+    /// The game's name in its normal form.
+    fn name(&self) -> String;
+
+    /// The empty board, to be drawn once.
+    fn board(&self) -> Board;
+
+    /// All that a screen shows after a ply.
+    fn scene(&self) -> Scene;
+
+    /// The current position, in the game's notation.
+    fn position(&self) -> String;
+
+    /// The position the match began with, unless it is the game's own start.
+    fn set_up(&self) -> Option<String>;
+
+    /// Who is asked for a ply; after the end, who would have been next.
+    fn to_move(&self) -> Player;
+
+    /// How the match has ended, if it has.
+    fn end(&self) -> Option<End>;
+
+    /// How many plies are legal; 0 after the end.
+    fn move_count(&self) -> usize;
+
+    /// The legal ply of that number.
+    fn nth_move(&self, number: usize) -> Option<String>;
+
+    /// Plays a ply, a whole turn, or whatever else of several plies the game
+    /// writes as one word. Yields the plies in their normal notation.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`] if any of it is not legal; nothing is played then.
+    fn play(&mut self, word: &str) -> Result<Vec<String>, ParseError>;
+
+    /// Takes back the last ply, if there is one.
+    fn undo(&mut self) -> bool;
+
+    /// Plays again what was last taken back, if anything was.
+    fn redo(&mut self) -> bool;
+
+    /// The plies so far, in their normal notation.
+    fn plies(&self) -> Vec<String>;
+}
+
+/// How a match has ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Who has won, if anybody.
+    pub outcome: Outcome,
+    /// By which kind of rule.
+    pub cause: Cause,
+}
+
+/// By which kind of rule a match ends.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The position is final.
+    Position,
+    /// A position came back too often.
+    Repetition,
+    /// Too many quiet turns in a row.
+    QuietTurns,
+}
+
+/// All that a screen shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// The position, in the game's notation.
+    pub position: String,
+    /// Who is asked for a ply.
+    pub to_move: Player,
+    /// How the match ended, if it has.
+    pub end: Option<End>,
+    /// What stands on the board.
+    pub pieces: Vec<Piece>,
+    /// The first [`MOST_MOVES`] legal plies and how they are made by hand.
+    pub moves: Vec<(String, Gesture)>,
+    /// How many there are in all.
+    pub move_count: usize,
+    /// How the last ply was made by hand.
+    pub last: Option<Gesture>,
+}
+
+/// Begins a match of the game of that name.
+///
+/// # Errors
+///
+/// [`ParseError`] if there is no such game.
+pub fn begin(name: &str) -> Result<Box<dyn Match>, ParseError> {
+    begin_at(name, None)
+}
+
+/// Begins a match from a position, or from the start.
+///
+/// # Errors
+///
+/// [`ParseError`] if there is no such game or no such position.
+pub fn begin_at(name: &str, position: Option<&str>) -> Result<Box<dyn Match>, ParseError> {
+    games::visit(name, Begin { position })?
+}
+
+struct Begin<'a> {
+    position: Option<&'a str>,
+}
+
+impl games::Visitor for Begin<'_> {
+    type Out = Result<Box<dyn Match>, ParseError>;
+
+    fn visit<G: View>(self, game: G) -> Self::Out {
+        let start = game.start();
+        let first = match self.position {
+            Some(text) => game.parse_position(text)?,
+            None => start.clone(),
+        };
+        let set_up = (first != start).then(|| game.write_position(&first));
+        let line = Line::new(game, first);
+        Ok(Box::new(Running { line, set_up, played: Vec::new(), undone: Vec::new() }))
+    }
+}
+
+/// What is in the box.
+struct Running<G: View> {
+    line: Line<G>,
+    set_up: Option<String>,
+    played: Vec<G::Move>,
+    /// What was taken back, the next to be redone last.
+    undone: Vec<G::Move>,
+}
+
+impl<G: View> Running<G> {
+    fn game(&self) -> &G {
+        self.line.game()
+    }
+
+    fn push(&mut self, mv: G::Move) {
+        self.line.push(mv);
+        self.played.push(mv);
+    }
+
+    /// Each ply with the position it was played in.
+    fn history(&self) -> impl DoubleEndedIterator<Item = (&G::Position, G::Move)> {
+        let before: Vec<&G::Position> = self.line.positions().take(self.played.len()).collect();
+        before.into_iter().zip(self.played.iter().copied())
+    }
+
+    /// Walks the word's plies on a copy, so that a mistake changes nothing.
+    fn read(&self, word: &str) -> Result<Vec<G::Move>, ParseError> {
+        let over = || ParseError::new(Message::new("expected-no-move"), word);
+        if self.end().is_some() {
+            return Err(over());
+        }
+        let moves = self.game().parse_word(self.line.position(), word)?;
+        if 1 < moves.len() {
+            let mut trial = self.line.clone();
+            for &mv in &moves {
+                if trial.outcome().is_some() {
+                    return Err(over());
+                }
+                trial.push(mv);
+            }
+        }
+        Ok(moves)
+    }
+}
+
+impl<G: View> Match for Running<G> {
+    fn name(&self) -> String {
+        notation::name(self.game())
+    }
+
+    fn board(&self) -> Board {
+        self.game().board()
+    }
+
+    fn scene(&self) -> Scene {
+        let (game, position) = (self.game(), self.line.position());
+        let end = self.end();
+        let legal = end.is_none().then(|| game.moves(position).take(MOST_MOVES));
+        let made = |mv| (game.write_move(position, mv), game.gesture(position, mv));
+        Scene {
+            position: self.position(),
+            to_move: self.to_move(),
+            end,
+            pieces: game.pieces(position),
+            moves: legal.into_iter().flatten().map(made).collect(),
+            move_count: self.move_count(),
+            last: self.history().next_back().map(|(before, mv)| game.gesture(before, mv)),
+        }
+    }
+
+    fn position(&self) -> String {
+        self.game().write_position(self.line.position())
+    }
+
+    fn set_up(&self) -> Option<String> {
+        self.set_up.clone()
+    }
+
+    fn to_move(&self) -> Player {
+        self.game().to_move(self.line.position())
+    }
+
+    fn end(&self) -> Option<End> {
+        let outcome = self.line.outcome()?;
+        let limits = self.game().limits();
+        let quiet = limits.quiet_turns.is_some_and(|most| most <= self.line.quiet_turns());
+        let cause = match self.game().outcome(self.line.position()) {
+            Some(_) => Cause::Position,
+            None if quiet => Cause::QuietTurns,
+            None => Cause::Repetition,
+        };
+        Some(End { outcome, cause })
+    }
+
+    fn move_count(&self) -> usize {
+        match self.line.outcome() {
+            Some(_) => 0,
+            None => self.game().moves(self.line.position()).len(),
+        }
+    }
+
+    fn nth_move(&self, number: usize) -> Option<String> {
+        if self.line.outcome().is_some() {
+            return None;
+        }
+        let position = self.line.position();
+        let mv = self.game().moves(position).nth(number)?;
+        Some(self.game().write_move(position, mv))
+    }
+
+    fn play(&mut self, word: &str) -> Result<Vec<String>, ParseError> {
+        let moves = self.read(word)?;
+        let mut written = Vec::new();
+        for mv in moves {
+            written.push(self.game().write_move(self.line.position(), mv));
+            // Playing on as before keeps what could be redone.
+            if self.undone.pop_if(|undone| *undone == mv).is_none() {
+                self.undone.clear();
+            }
+            self.push(mv);
+        }
+        Ok(written)
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some(mv) = self.played.pop() else { return false };
+        self.undone.push(mv);
+        self.line.pop()
+    }
+
+    fn redo(&mut self) -> bool {
+        let Some(mv) = self.undone.pop() else { return false };
+        self.push(mv);
+        true
+    }
+
+    fn plies(&self) -> Vec<String> {
+        self.history().map(|(before, mv)| self.game().write_move(before, mv)).collect()
+    }
+}

@@ -1,0 +1,24 @@
+# Was jeder Teil des Programms braucht.
+
+expected-found = erwartet: { $expected }; gefunden: „{ $found }“
+
+expected-player = der Spieler am Zug, a oder b
+expected-position-and-player = eine Stellung und danach der Spieler am Zug, a oder b
+expected-legal-move = ein erlaubter Halbzug
+expected-no-move = kein weiterer Halbzug: das Spiel ist zu Ende
+expected-game = ein Spiel ({ $games })
+expected-able-game = ein Spiel mit der Fähigkeit „{ $ability }“ ({ $games })
+
+expected-no-option = keine Option: das Spiel hat keine
+expected-option = eine Option des Spiels ({ $options })
+expected-option-once = die Option „{ $key }“ nur einmal
+expected-option-flag = der Schalter „{ $key }“ ohne Wert
+expected-option-number = { $key }= und eine Zahl von { $min } bis { $max }
+expected-option-number-or-none = { $key }= und eine Zahl von { $min } bis { $max } oder „none“
+expected-option-choice = { $key }= und eines von { $words }
+expected-option-text = { $key }= und ein Text wie in { $key }={ $example }
+
+play-expected-player = ein Spieler (human, random oder random:seed=7)
+play-expected-header = eine Kopfzeile wie „a: human“ oder eine Leerzeile vor den Halbzügen
+play-expected-game-header = eine Aufzeichnung, die ihr Spiel nennt, wie in „game: …“
+play-expected-result = das Ergebnis, zu dem die Halbzüge führen, { $result }

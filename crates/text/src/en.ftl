@@ -1,0 +1,24 @@
+# What every part of the program needs.
+
+expected-found = expected { $expected }, found “{ $found }”
+
+expected-player = the player to move, a or b
+expected-position-and-player = a position and after it the player to move, a or b
+expected-legal-move = a legal ply
+expected-no-move = no further ply: the game is over
+expected-game = a game ({ $games })
+expected-able-game = a game with the ability “{ $ability }” ({ $games })
+
+expected-no-option = no option: the game has none
+expected-option = an option of the game ({ $options })
+expected-option-once = the option “{ $key }” only once
+expected-option-flag = the flag “{ $key }” without a value
+expected-option-number = { $key }= and a number from { $min } to { $max }
+expected-option-number-or-none = { $key }= and a number from { $min } to { $max } or “none”
+expected-option-choice = { $key }= and one of { $words }
+expected-option-text = { $key }= and a text as in { $key }={ $example }
+
+play-expected-player = a player (human, random or random:seed=7)
+play-expected-header = a header such as “a: human”, or an empty line before the plies
+play-expected-game-header = a record that names its game, as in “game: …”
+play-expected-result = the result that the plies lead to, { $result }
