@@ -11,6 +11,9 @@ use crate::{Game, Line};
 /// an end.
 pub const MAX_DEPTH: u32 = 1000;
 
+/// Longer lists of replies are not cut into pieces of work.
+const MOST_REPLIES: usize = 10_000;
+
 /// Room for [`MAX_DEPTH`] nested calls, whatever the size of a position.
 const STACK: usize = 64 << 20;
 
@@ -58,10 +61,11 @@ pub fn divide<G: Game>(line: &Line<G>, depth: u32, threads: usize) -> Vec<(G::Mo
     for (root, &mv) in first.iter().enumerate() {
         let mut child = line.clone();
         child.push(mv);
-        if depth < 3 || child.outcome().is_some() {
-            jobs.push((root, None));
-        } else {
-            jobs.extend(child.game().moves(child.position()).map(|mv| (root, Some(mv))));
+        let replies = child.game().moves(child.position());
+        let split = 3 <= depth && child.outcome().is_none() && replies.len() <= MOST_REPLIES;
+        match split {
+            true => jobs.extend(replies.map(|mv| (root, Some(mv)))),
+            false => jobs.push((root, None)),
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod matches;
 mod mind;
+pub mod outside;
 mod record;
 mod referee;
 #[cfg(test)]

@@ -1,0 +1,245 @@
+//! `play`: a game in the terminal, line by line.
+//!
+//! Whoever is a person types plies or whole turns, or one of a few words:
+//! undo, redo, moves, save, help, quit. It works the same at a terminal,
+//! through a pipe, and with a screen reader.
+
+use std::{
+    io::{self, BufRead, Write},
+    path::Path,
+};
+
+use clap::{ArgMatches, Command};
+use game::{ByPlayer, Message, Player};
+use play::{Match, Mind, PlayerSpec, Record};
+use serde_json::json;
+use text::Catalogue;
+
+use super::{flag, game_arg, given, option, set_up};
+use crate::{failure::Failure, session::Session};
+
+/// A line longer than this is no ply.
+const LONGEST_LINE: u64 = 1 << 16;
+
+pub fn define(command: Command, words: &Catalogue) -> Command {
+    command
+        .arg(game_arg(words))
+        .arg(option(words, "a", "cli-value-player"))
+        .arg(option(words, "b", "cli-value-player"))
+        .arg(option(words, "position", "cli-value-position"))
+        .arg(option(words, "moves", "cli-value-moves"))
+        .arg(option(words, "record", "cli-value-file"))
+        .arg(flag(words, "ascii"))
+}
+
+pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    session.style.ascii = matches.get_flag("ascii");
+    let player = |side, default| PlayerSpec::parse(given(matches, side).unwrap_or(default));
+    let players = ByPlayer { a: player("a", "human")?, b: player("b", "random")? };
+    let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
+    let record = given(matches, "record").map(str::to_owned);
+    let mut table = Table { session, game: set_up(matches)?, players, minds, record };
+    table.play()?;
+    table.close()
+}
+
+/// The table at which a game is played.
+struct Table<'a> {
+    session: &'a mut Session,
+    game: Box<dyn Match>,
+    players: ByPlayer<PlayerSpec>,
+    /// `None` for a person.
+    minds: ByPlayer<Option<Box<dyn Mind>>>,
+    record: Option<String>,
+}
+
+/// What a line typed by a person asks for.
+enum Wish<'a> {
+    Ply(&'a str),
+    Undo,
+    Redo,
+    Moves,
+    Board,
+    Save(&'a str),
+    Help,
+    Quit,
+}
+
+impl Table<'_> {
+    fn play(&mut self) -> Result<(), Failure> {
+        self.show()?;
+        let mut lines = io::stdin().lock();
+        while self.game.end().is_none() {
+            let player = self.game.to_move();
+            match &mut self.minds[player] {
+                Some(mind) => {
+                    let Some(ply) = mind.choose(&*self.game) else { break };
+                    self.game.play(&ply)?;
+                    self.save()?;
+                    self.tell(player, &ply)?;
+                    if self.minds[self.game.to_move()].is_none() && self.game.end().is_none() {
+                        self.show()?;
+                    }
+                }
+                None => {
+                    self.prompt(player)?;
+                    let mut bytes = Vec::new();
+                    let mut limited = io::Read::take(&mut lines, LONGEST_LINE);
+                    if limited.read_until(b'\n', &mut bytes)? == 0 {
+                        break;
+                    }
+                    let line = String::from_utf8_lossy(&bytes);
+                    if !self.obey(wish(line.trim()))? {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what a person asked for; `false` to stop.
+    fn obey(&mut self, wish: Wish) -> Result<bool, Failure> {
+        match wish {
+            Wish::Ply("") => (),
+            Wish::Ply(words) => {
+                let played =
+                    words.split_whitespace().try_for_each(|it| self.game.play(it).map(drop));
+                match played {
+                    Ok(()) => self.changed()?,
+                    Err(error) => self.say(&self.session.words.explain(&error))?,
+                }
+            }
+            Wish::Undo => {
+                let undone = self.back_to_a_person(|game| game.undo());
+                self.after(undone, "cli-play-nothing-to-undo")?;
+            }
+            Wish::Redo => {
+                let redone = self.back_to_a_person(|game| game.redo());
+                self.after(redone, "cli-play-nothing-to-redo")?;
+            }
+            Wish::Moves => {
+                let scene = self.game.scene();
+                let plies: Vec<&str> = scene.moves.iter().map(|(ply, _)| ply.as_str()).collect();
+                self.say(&textwrap::fill(&plies.join(" "), 78))?;
+            }
+            Wish::Board => self.show()?,
+            Wish::Save(path) => {
+                let saved = self.to_record().save(Path::new(path)).map_err(Failure::from);
+                let line = match saved {
+                    Ok(()) => {
+                        let message = Message::new("cli-play-saved").with("path", path);
+                        Some(self.session.words.say(&message))
+                    }
+                    Err(failure) => failure.line(&self.session.words),
+                };
+                self.say(&line.unwrap_or_default())?;
+            }
+            Wish::Help => self.say(&self.session.words.get("cli-play-help"))?,
+            Wish::Quit => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Steps back or forth until a person is asked again.
+    fn back_to_a_person(&mut self, step: impl Fn(&mut dyn Match) -> bool) -> bool {
+        let mut stepped = false;
+        while step(&mut *self.game) {
+            stepped = true;
+            if self.minds[self.game.to_move()].is_none() {
+                break;
+            }
+        }
+        stepped
+    }
+
+    fn after(&mut self, changed: bool, otherwise: &str) -> Result<(), Failure> {
+        match changed {
+            true => self.changed(),
+            false => self.say(&self.session.words.get(otherwise)),
+        }
+    }
+
+    fn changed(&mut self) -> Result<(), Failure> {
+        self.save()?;
+        // Before a machine's ply there is nothing to look at yet.
+        match self.minds[self.game.to_move()] {
+            None if self.game.end().is_none() => self.show(),
+            _ => Ok(()),
+        }
+    }
+
+    fn to_record(&self) -> Record {
+        let record = Record::of(&*self.game);
+        record.with("a", &self.players.a).with("b", &self.players.b).dated()
+    }
+
+    /// After every ply, so that nothing is lost whatever happens.
+    fn save(&self) -> Result<(), Failure> {
+        match &self.record {
+            Some(path) => Ok(self.to_record().save(Path::new(path))?),
+            None => Ok(()),
+        }
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        let picture = self.session.picture(&*self.game);
+        self.say(&format!("\n{}\n", picture.trim_end_matches('\n')))
+    }
+
+    fn tell(&mut self, player: Player, ply: &str) -> Result<(), Failure> {
+        let player = self.session.player(player, &self.game.board());
+        let message = Message::new("cli-play-plays").with("player", player).with("ply", ply);
+        self.say(&self.session.words.say(&message))
+    }
+
+    fn prompt(&mut self, player: Player) -> Result<(), Failure> {
+        if !self.session.json {
+            let player = self.session.player(player, &self.game.board());
+            write!(self.session.out, "{player}> ")?;
+            self.session.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// What people read; with `--json` it would be in the way.
+    fn say(&mut self, text: &str) -> Result<(), Failure> {
+        if !self.session.json {
+            writeln!(self.session.out, "{text}")?;
+            self.session.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Says how it ended.
+    fn close(mut self) -> Result<(), Failure> {
+        self.save()?;
+        if self.session.json {
+            let record = self.to_record();
+            return Ok(self.session.print_json(&json!({
+                "game": record.game,
+                "position": self.game.position(),
+                "result": record.header("result"),
+                "plies": record.plies,
+            }))?);
+        }
+        self.show()?;
+        let status = self.session.status(&*self.game);
+        self.say(&status)
+    }
+}
+
+/// Reads a line; the words of both languages are understood.
+fn wish(line: &str) -> Wish<'_> {
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match first {
+        "undo" | "u" | "zurück" => Wish::Undo,
+        "redo" | "r" | "vor" => Wish::Redo,
+        "moves" | "züge" => Wish::Moves,
+        "board" | "brett" => Wish::Board,
+        "save" | "sichern" if !rest.trim().is_empty() => Wish::Save(rest.trim()),
+        "help" | "hilfe" | "?" => Wish::Help,
+        "quit" | "q" | "ende" => Wish::Quit,
+        _ => Wish::Ply(line),
+    }
+}

@@ -1,0 +1,44 @@
+//! `rules`: a game in words, with a picture of its start.
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+use serde_json::json;
+use text::Catalogue;
+
+use super::{flag, game_arg, games::option_text, given};
+use crate::{failure::Failure, session::Session};
+
+/// Paragraphs are broken at this width.
+const WIDTH: usize = 78;
+
+pub fn define(command: Command, words: &Catalogue) -> Command {
+    command.arg(game_arg(words)).arg(flag(words, "ascii"))
+}
+
+pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    session.style.ascii = matches.get_flag("ascii");
+    let game = play::begin(given(matches, "game").unwrap_or_default())?;
+    let name = game.name();
+    let (id, _) = game::notation::split_name(&name);
+    let title = session.title(id);
+    let rules = session.words.get(&format!("{id}-rules"));
+    if session.json {
+        let value = json!({ "game": name, "title": title, "rules": rules });
+        return Ok(session.print_json(&value)?);
+    }
+    writeln!(session.out, "{title} ({name})\n")?;
+    writeln!(session.out, "{}\n", session.picture(&*game).trim_end_matches('\n'))?;
+    writeln!(session.out, "{}", textwrap::fill(&rules, WIDTH))?;
+    let Some(entry) = games::ALL.iter().find(|it| it.id == id) else { return Ok(()) };
+    if !entry.options.is_empty() {
+        writeln!(session.out, "\n{}", session.words.get("cli-heading-game-options"))?;
+    }
+    for option in entry.options {
+        let help = session.words.get(&option_text(entry, option));
+        let indent = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("      ");
+        let line = format!("{}: {help}", option.pattern());
+        writeln!(session.out, "{}", textwrap::fill(&line, indent))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! What every command has at hand: words, output, and how to draw.
+
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+
+use draw::{Marks, TextStyle};
+use game::{Board, Colour, Gesture, Message, Outcome, Player, SiteId};
+use play::{Cause, End, Match, Scene};
+use text::Catalogue;
+
+/// What every command has at hand.
+pub struct Session {
+    /// The catalogue in the chosen language.
+    pub words: Catalogue,
+    /// Standard output.
+    pub out: BufWriter<Stdout>,
+    /// Whether to print JSON.
+    pub json: bool,
+    /// How to draw boards.
+    pub style: TextStyle,
+}
+
+impl Session {
+    /// A session that speaks these words, colourful on a terminal unless
+    /// `NO_COLOR` is set (no-color.org).
+    pub fn new(words: Catalogue) -> Session {
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
+        let colour = io::stdout().is_terminal() && !plain;
+        let style = TextStyle { colour, ..TextStyle::default() };
+        Session { words, out: BufWriter::new(io::stdout()), json: false, style }
+    }
+
+    /// Prints one JSON object on a line.
+    pub fn print_json(&mut self, value: &serde_json::Value) -> io::Result<()> {
+        writeln!(self.out, "{value}")
+    }
+
+    /// The board with what stands on it.
+    pub fn picture(&self, game: &dyn Match) -> String {
+        let (board, scene) = (game.board(), game.scene());
+        draw::text(&board, &scene.pieces, &marks(&scene), self.style)
+    }
+
+    /// The title of a game.
+    pub fn title(&self, name: &str) -> String {
+        let (id, _) = game::notation::split_name(name);
+        self.words.get(&format!("{id}-title"))
+    }
+
+    /// A player's name with the colour of his pieces.
+    pub fn player(&self, player: Player, board: &Board) -> String {
+        let colour = self.words.get(match board.colours[player] {
+            Colour::White => "cli-colour-white",
+            Colour::Black => "cli-colour-black",
+            Colour::Red => "cli-colour-red",
+            Colour::Yellow => "cli-colour-yellow",
+        });
+        format!("{} ({colour})", player.to_string().to_uppercase())
+    }
+
+    /// Who is to move, or how the match has ended.
+    pub fn status(&self, game: &dyn Match) -> String {
+        let board = game.board();
+        match game.end() {
+            None => {
+                let player = self.player(game.to_move(), &board);
+                self.words.say(&Message::new("cli-to-move").with("player", player))
+            }
+            Some(end) => self.ending(end, &board),
+        }
+    }
+
+    fn ending(&self, end: End, board: &Board) -> String {
+        let result = match end.outcome {
+            Outcome::Draw => self.words.get("cli-draw"),
+            Outcome::Win(player) => {
+                let player = self.player(player, board);
+                self.words.say(&Message::new("cli-win").with("player", player))
+            }
+        };
+        match end.cause {
+            Cause::Position => result,
+            Cause::Repetition => format!("{result} ({})", self.words.get("cli-by-repetition")),
+            Cause::QuietTurns => format!("{result} ({})", self.words.get("cli-by-quiet-turns")),
+        }
+    }
+}
+
+/// Where the next ply can begin or end, and where the last one was.
+pub fn marks(scene: &Scene) -> Marks {
+    let mut targets: Vec<SiteId> = scene.moves.iter().flat_map(|(_, it)| sites(*it)).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    Marks { targets, last: scene.last.into_iter().flat_map(sites).collect() }
+}
+
+fn sites(gesture: Gesture) -> impl Iterator<Item = SiteId> {
+    gesture.touches().filter_map(|touch| match touch {
+        game::Touch::Site(site) => Some(site),
+        _ => None,
+    })
+}

@@ -1,0 +1,89 @@
+//! Every reader of text from outside as a function of bytes, for fuzzing.
+//!
+//! The fuzz targets in `fuzz/` call these, and a test here runs the seeds and
+//! a lot of random bytes through them on every machine. None may panic,
+//! whatever comes; there is nothing else to say about them.
+
+use crate::{PlayerSpec, Record, begin, begin_at};
+
+/// A reader: its name, which is also that of its fuzz target, and what it does.
+pub type Reader = (&'static str, fn(&[u8]));
+
+/// All readers.
+pub const READERS: &[Reader] = &[
+    ("names", |bytes| drop(begin(&text(bytes)))),
+    ("positions", |bytes| {
+        let text = text(bytes);
+        let (name, position) = text.split_once('\n').unwrap_or((&text, ""));
+        if let Ok(game) = begin_at(name, Some(position)) {
+            // What is accepted can be drawn, written and read again.
+            drop(game.scene());
+            drop(begin_at(name, Some(&game.position())));
+        }
+    }),
+    ("plies", |bytes| {
+        let text = text(bytes);
+        let (name, words) = text.split_once('\n').unwrap_or((&text, ""));
+        if let Ok(mut game) = begin(name) {
+            words.split_whitespace().for_each(|word| drop(game.play(word)));
+            drop(game.scene());
+        }
+    }),
+    ("records", |bytes| {
+        if let Ok(record) = Record::parse(&text(bytes)) {
+            drop(record.replay());
+        }
+    }),
+    ("players", |bytes| drop(PlayerSpec::parse(&text(bytes)))),
+];
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn seeds(reader: &str) -> Vec<Vec<u8>> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(reader);
+        let files = fs::read_dir(folder).expect("every reader has seeds");
+        files.map(|it| fs::read(it.unwrap().path()).unwrap()).collect()
+    }
+
+    #[test]
+    fn seeds_and_what_is_left_of_them_are_read_without_a_panic() {
+        for (name, read) in READERS {
+            let seeds = seeds(name);
+            assert!(!seeds.is_empty(), "{name}");
+            for seed in seeds {
+                read(&seed);
+                for cut in 0..seed.len().min(200) {
+                    read(&seed[..cut]);
+                    read(&seed[cut..]);
+                    let mut spoilt = seed.clone();
+                    spoilt[cut] = spoilt[cut].wrapping_add(1);
+                    read(&spoilt);
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn bytes_are_read_without_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+            for (_, read) in READERS {
+                read(&bytes);
+                for entry in games::ALL {
+                    let after = |mark: &str| [entry.id.as_bytes(), mark.as_bytes(), &bytes].concat();
+                    read(&after("\n"));
+                    read(&after(":"));
+                }
+            }
+        }
+    }
+}
