@@ -1,0 +1,51 @@
+//! Pictures of boards, as text for terminals and as SVG.
+//!
+//! A game describes its board as plain data ([`game::Board`]) and what stands
+//! on it as a list of [`game::Piece`]s. Both pictures are drawn from that alone,
+//! so this crate knows no game, and a new game is drawn without a change here.
+//!
+//! | file         | what it knows                                               |
+//! |--------------|-------------------------------------------------------------|
+//! | `plan.rs`    | the description made safe and sorted by site, for both      |
+//! | `canvas.rs`  | characters: lines that join, text on top, colours           |
+//! | `content.rs` | what is written on a site                                   |
+//! | `text.rs`    | where things stand on the canvas                            |
+//! | `svg/`       | the same in shapes                                          |
+//!
+//! Any board can be drawn: coordinates that are no numbers, counts of any size
+//! and sites that do not exist are left out or cut down, never a panic and
+//! never a picture without limit.
+//!
+//! ```
+//! use draw::{Marks, TextStyle};
+//! use game::{Board, ByPlayer, Colour, Form, Piece, Player, Shape, Site};
+//!
+//! let site = |id| Site::new(id, format!("{id}"), id as f32, 0.0, Shape::Square);
+//! let board = Board {
+//!     sites: (0..3).map(site).collect(),
+//!     lines: Vec::new(),
+//!     labels: Vec::new(),
+//!     colours: ByPlayer { a: Colour::White, b: Colour::Black },
+//! };
+//! let tower = Piece { site: 0, owner: Some(Player::A), form: Form::Stone, count: 2 };
+//! let marks = Marks { targets: vec![1, 2], ..Marks::default() };
+//! assert_eq!(
+//!     draw::text(&board, &[tower], &marks, TextStyle::default()),
+//!     "┌───┬───┬───┐\n\
+//!      │ ○2│ · │ · │\n\
+//!      └───┴───┴───┘\n",
+//! );
+//! ```
+
+mod canvas;
+mod content;
+mod plan;
+mod svg;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+pub use plan::Marks;
+pub use svg::{SvgStyle, svg};
+pub use text::{TextStyle, text};

@@ -1,0 +1,6 @@
+//! Pictures of boards made by hand.
+
+mod boards;
+mod robust;
+mod svg;
+mod text;
