@@ -20,7 +20,9 @@ use crate::{
 pub fn run(session: &mut Session, arguments: Vec<OsString>) -> Result<(), Failure> {
     let matches = match command(&session.words).try_get_matches_from(arguments) {
         Ok(matches) => matches,
-        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+        Err(error)
+            if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) =>
+        {
             use std::io::Write;
             return Ok(write!(session.out, "{}", error.render())?);
         }
@@ -42,7 +44,9 @@ pub fn run(session: &mut Session, arguments: Vec<OsString>) -> Result<(), Failur
 /// The whole command line.
 pub fn command(words: &Catalogue) -> Command {
     let get = |id: &str| words.get(id);
-    let template = |usage: &str| format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}\n");
+    let template = |usage: &str| {
+        format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}\n")
+    };
     let options = get("cli-heading-options");
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
     let json = Arg::new("json").long("json").action(ArgAction::SetTrue).global(true);

@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use draw::{Marks, TextStyle};
-use game::{Board, Colour, Gesture, Message, Outcome, Player, SiteId};
-use play::{Cause, End, Match, Scene};
+use game::{Colour, Gesture, Message, Outcome, Player, SiteId};
+use play::{Cause, Match, Scene};
 use text::Catalogue;
 
 /// What every command has at hand.
@@ -46,34 +46,32 @@ impl Session {
         self.words.get(&format!("{id}-title"))
     }
 
-    /// A player's name with the colour of his pieces.
-    pub fn player(&self, player: Player, board: &Board) -> String {
+    /// A player's name, with the colour of his pieces if he has any.
+    pub fn player(&self, player: Player, game: &dyn Match) -> String {
+        let name = player.to_string().to_uppercase();
+        if game.scene().pieces.iter().all(|it| it.owner.is_none()) {
+            return name;
+        }
+        let board = game.board();
         let colour = self.words.get(match board.colours[player] {
             Colour::White => "cli-colour-white",
             Colour::Black => "cli-colour-black",
             Colour::Red => "cli-colour-red",
             Colour::Yellow => "cli-colour-yellow",
         });
-        format!("{} ({colour})", player.to_string().to_uppercase())
+        format!("{name} ({colour})")
     }
 
     /// Who is to move, or how the match has ended.
     pub fn status(&self, game: &dyn Match) -> String {
-        let board = game.board();
-        match game.end() {
-            None => {
-                let player = self.player(game.to_move(), &board);
-                self.words.say(&Message::new("cli-to-move").with("player", player))
-            }
-            Some(end) => self.ending(end, &board),
-        }
-    }
-
-    fn ending(&self, end: End, board: &Board) -> String {
+        let Some(end) = game.end() else {
+            let player = self.player(game.to_move(), game);
+            return self.words.say(&Message::new("cli-to-move").with("player", player));
+        };
         let result = match end.outcome {
             Outcome::Draw => self.words.get("cli-draw"),
             Outcome::Win(player) => {
-                let player = self.player(player, board);
+                let player = self.player(player, game);
                 self.words.say(&Message::new("cli-win").with("player", player))
             }
         };

@@ -107,9 +107,8 @@ impl games::Visitor for Perft {
         let name = notation::name(&game);
         let start = game.start();
         let mut line = Line::new(game, start.clone());
-        let visiting = |line: &mut Line<G>, depth| {
-            perft::perft_visiting(line.game(), &start, depth)
-        };
+        let visiting =
+            |line: &mut Line<G>, depth| perft::perft_visiting(line.game(), &start, depth);
         let counting = |line: &mut Line<G>, depth| perft::perft(line, depth);
         vec![
             self.rate(format!("perft {name}"), &mut line, counting),

@@ -9,9 +9,9 @@ mod play;
 mod rules;
 mod show;
 
+use ::play::Match;
 use clap::{Arg, ArgMatches, Command};
 use game::{Message, ParseError};
-use ::play::Match;
 use text::Catalogue;
 
 use crate::{failure::Failure, session::Session};

@@ -188,14 +188,14 @@ impl Table<'_> {
     }
 
     fn tell(&mut self, player: Player, ply: &str) -> Result<(), Failure> {
-        let player = self.session.player(player, &self.game.board());
+        let player = self.session.player(player, &*self.game);
         let message = Message::new("cli-play-plays").with("player", player).with("ply", ply);
         self.say(&self.session.words.say(&message))
     }
 
     fn prompt(&mut self, player: Player) -> Result<(), Failure> {
         if !self.session.json {
-            let player = self.session.player(player, &self.game.board());
+            let player = self.session.player(player, &*self.game);
             write!(self.session.out, "{player}> ")?;
             self.session.out.flush()?;
         }
