@@ -13,6 +13,18 @@ pub trait Reference {
     /// The legal plies of a game that goes on, each with the position it leads
     /// to, in any order.
     fn plies(&self, position: &str) -> Vec<(String, String)>;
+
+    /// Counts the sequences of exactly `depth` plies, as [`game::perft`] does
+    /// without the rules that look back: a second source for golden counts.
+    fn perft(&self, position: &str, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.outcome(position).is_some() {
+            return 0;
+        }
+        self.plies(position).iter().map(|(_, next)| self.perft(next, depth - 1)).sum()
+    }
 }
 
 /// Checks that a game and its reference agree on every position of random
