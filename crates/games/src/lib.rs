@@ -13,6 +13,7 @@ pub use registry::{Ability, Entry};
 
 registry! {
     nim::Nim [],
+    connect4::Connect4 [symmetry],
 }
 
 /// A tool to be used on whatever game is asked for.
