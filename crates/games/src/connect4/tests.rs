@@ -230,3 +230,8 @@ fn random_games_are_as_long_as_elsewhere() {
         assert!((found - mean).abs() < 0.3, "{options}: {found}");
     }
 }
+
+#[test]
+fn positions_are_as_small_as_they_say() {
+    assert_eq!(size_of::<Position>(), 24);
+}
