@@ -14,6 +14,7 @@ pub use registry::{Ability, Entry};
 registry! {
     nim::Nim [],
     connect4::Connect4 [symmetry],
+    crash::Crash [symmetry],
 }
 
 /// A tool to be used on whatever game is asked for.
