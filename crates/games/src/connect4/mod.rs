@@ -24,7 +24,7 @@
 //! One step up is 1 bit, one to the right `rows + 1`, along the diagonals
 //! `rows` and `rows + 2`. Adding the lowest bit of a column to all discs
 //! carries up to its lowest free field: that is how a disc falls. Layout and
-//! carry are those of John Tromp's Fhourstones.
+//! carry are as in Pascal Pons, *Solving Connect 4*.
 
 mod columns;
 mod notation;
