@@ -12,6 +12,7 @@ mod tests;
 pub use registry::{Ability, Entry};
 
 registry! {
+    kalah::Kalah [score symmetry],
     nim::Nim [],
     connect4::Connect4 [symmetry],
     crash::Crash [symmetry],
