@@ -49,7 +49,7 @@ fn every_option_is_in_a_variant() {
             let used = |variant: &&str| {
                 variant.split(',').any(|it| it.split('=').next() == Some(option.key))
             };
-            assert!(entry.variants.iter().any(|it| used(it)), "{} {}", entry.id, option.key);
+            assert!(entry.variants.iter().any(used), "{} {}", entry.id, option.key);
         }
     }
 }

@@ -46,7 +46,7 @@ fn moves<G: Game>(game: &G, position: &G::Position) -> Result<(), Violation> {
     law((0..moves.len()).all(nth), "nth agrees with stepping", position)?;
     law(game.moves(position).nth(len).is_none(), "nth beyond the end is none", position)?;
     let mut rest = game.moves(position);
-    rest.nth(0);
+    rest.next();
     law(rest.len() + 1 == len, "len counts what is left", position)
 }
 
