@@ -13,8 +13,9 @@ pub use registry::{Ability, Entry};
 
 registry! {
     kalah::Kalah [score symmetry],
-    nim::Nim [],
     connect4::Connect4 [symmetry],
+    reversi::Reversi [score symmetry],
+    nim::Nim [],
     crash::Crash [symmetry],
 }
 

@@ -1,5 +1,6 @@
 //! What several games share: square boards, and the ends of position texts.
 
+pub(crate) mod board8;
 mod grid;
 
 pub(crate) use grid::{edge_labels, field_name, parse_field, squares};
