@@ -15,6 +15,7 @@ registry! {
     kalah::Kalah [score symmetry],
     connect4::Connect4 [symmetry],
     reversi::Reversi [score symmetry],
+    alapo::Alapo [symmetry],
     nim::Nim [],
     crash::Crash [symmetry],
 }
