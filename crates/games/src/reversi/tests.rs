@@ -219,6 +219,8 @@ fn published_positions_are_read_with_othello_only() {
         game(options).parse_position(text).unwrap_err().expected.id
     };
     assert_eq!(error("size=4", "-XO------------- a"), "reversi-expected-fields");
+    assert_eq!(error("size=4", ".AB............- a"), "reversi-expected-fields");
+    assert_eq!(error("size=4", ".Ax............. a"), "reversi-expected-fields");
     assert_eq!(error("size=4", ".AB............. O"), "expected-player");
     assert_eq!(error("size=4,othello", "-XO------------ X"), "reversi-expected-othello-fields");
     assert_eq!(error("size=4", ".AB.............. a"), "reversi-expected-fields");
