@@ -38,7 +38,7 @@ const MOST_PIECES: usize = 6 * PAIR;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Alapo;
 
-/// Which piece stands where, 40 bytes; bits as in [`board8`].
+/// Which piece stands where, 40 bytes; bits as in `common::board8`.
 ///
 /// A square moves along rows and columns, a triangle along diagonals, a circle
 /// along both: two sets tell the three outlines apart.

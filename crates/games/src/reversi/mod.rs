@@ -3,8 +3,8 @@
 //!
 //! The position is kept from the mover's point of view and carries his legal
 //! fields, which the ply before has computed: that makes `outcome` and `moves`
-//! almost free, and the whole cost of a ply is one [`runs::flips`] and one
-//! [`runs::legal`], both without a branch.
+//! almost free, and the whole cost of a ply is one `runs::flips` and one
+//! `runs::legal`, both without a branch.
 
 mod notation;
 mod plies;
@@ -33,7 +33,7 @@ pub struct Reversi {
     board: u64,
 }
 
-/// Who has a disc where, 32 bytes; bits as in [`board8`].
+/// Who has a disc where, 32 bytes; bits as in `common::board8`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The discs of the player to move.
