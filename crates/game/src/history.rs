@@ -59,39 +59,42 @@ impl Limits {
 /// A game in progress: its positions from the first to the current one.
 ///
 /// The first position counts as its own first occurrence. Memory: one
-/// position and about 16 bytes per ply.
+/// position and about 12 bytes per ply.
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
     game: G,
     limits: Limits,
-    /// Never empty; the last one is the current position.
-    frames: Vec<Frame<G::Position>>,
+    /// Never empty; the last one is the current position. They stand by
+    /// themselves, close together, since looking for a repetition goes through
+    /// many of them on every ply.
+    positions: Vec<G::Position>,
+    /// What goes with each position.
+    marks: Vec<Mark>,
 }
 
-#[derive(Clone, Debug)]
-struct Frame<P> {
-    position: P,
+/// What the rules that look back know at a position.
+#[derive(Copy, Clone, Debug)]
+struct Mark {
     /// The end by the rules that look back, if this ply brought it about.
     verdict: Option<Outcome>,
-    /// The first frame that could still be repeated.
+    /// What has happened in the turn that is not yet complete.
+    turn: Quiet,
+    /// The first position that could still be repeated.
     floor: u32,
     /// Quiet turns in a row, complete ones only.
     quiet: u32,
-    /// What has happened in the turn that is not yet complete.
-    turn: Quiet,
 }
 
-impl<P> Frame<P> {
-    fn first(position: P) -> Frame<P> {
-        Frame { position, verdict: None, floor: 0, quiet: 0, turn: Quiet::Ignored }
-    }
+impl Mark {
+    /// At the beginning.
+    const FIRST: Mark = Mark { verdict: None, turn: Quiet::Ignored, floor: 0, quiet: 0 };
 }
 
 impl<G: Game> Line<G> {
     /// A game that begins here, without a past.
     pub fn new(game: G, position: G::Position) -> Line<G> {
         let limits = game.limits();
-        Line { game, limits, frames: vec![Frame::first(position)] }
+        Line { game, limits, positions: vec![position], marks: vec![Mark::FIRST] }
     }
 
     /// The rules.
@@ -102,89 +105,96 @@ impl<G: Game> Line<G> {
     /// The current position.
     #[inline]
     pub fn position(&self) -> &G::Position {
-        &self.frames[self.frames.len() - 1].position
+        &self.positions[self.positions.len() - 1]
     }
 
     /// How many plies have been played.
     pub fn plies(&self) -> usize {
-        self.frames.len() - 1
+        self.positions.len() - 1
     }
 
     /// All positions, the current one last.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &G::Position> {
-        self.frames.iter().map(|frame| &frame.position)
+        self.positions.iter()
     }
 
     /// How the game has ended: by the position, else by looking back.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
-        let now = &self.frames[self.frames.len() - 1];
-        self.game.outcome(&now.position).or(now.verdict)
+        self.game.outcome(self.position()).or(self.mark().verdict)
     }
 
     /// Quiet turns in a row so far.
     pub fn quiet_turns(&self) -> u32 {
-        self.frames[self.frames.len() - 1].quiet
+        self.mark().quiet
+    }
+
+    #[inline]
+    fn mark(&self) -> &Mark {
+        &self.marks[self.marks.len() - 1]
     }
 
     /// Plays a move known to be legal.
+    #[inline]
     pub fn push(&mut self, mv: G::Move) {
-        let last = self.frames.len() - 1;
-        let before = &self.frames[last];
-        let mut position = before.position.clone();
+        let before = self.position();
+        let mut position = before.clone();
         self.game.apply(&mut position, mv);
-        let Frame { floor, quiet, turn, .. } = *before;
-        let mut frame = Frame { position, verdict: None, floor, quiet, turn };
+        let mut mark = Mark { verdict: None, ..*self.mark() };
 
         // 1. What cannot come back need not be compared with.
-        if self.game.is_irreversible(&before.position, mv) {
-            frame.floor = last as u32 + 1;
+        if self.game.is_irreversible(before, mv) {
+            mark.floor = self.positions.len() as u32;
         }
 
         // 2. Quiet turns are counted when the turn is complete.
-        let settled = self.game.is_settled(&frame.position);
+        let settled = self.game.is_settled(&position);
         if let Some(most) = self.limits.quiet_turns {
-            frame.turn = frame.turn.max(self.game.quiet(&before.position, mv));
+            mark.turn = mark.turn.max(self.game.quiet(before, mv));
             if settled {
-                match frame.turn {
+                match mark.turn {
                     Quiet::Ignored => (),
-                    Quiet::Counts => frame.quiet += 1,
-                    Quiet::Resets => frame.quiet = 0,
+                    Quiet::Counts => mark.quiet += 1,
+                    Quiet::Resets => mark.quiet = 0,
                 }
-                frame.turn = Quiet::Ignored;
-                if most <= frame.quiet {
-                    frame.verdict = Some(Outcome::Draw);
+                mark.turn = Quiet::Ignored;
+                if most <= mark.quiet {
+                    mark.verdict = Some(Outcome::Draw);
                 }
             }
         }
 
         // 3. Only complete turns repeat.
         if let (Some(rule), true) = (self.limits.repetition, settled) {
-            let past = &self.frames[frame.floor as usize..];
-            let same = |it: &&Frame<G::Position>| self.game.repeats(&it.position, &frame.position);
+            let past = &self.positions[mark.floor as usize..];
+            let same = |it: &&G::Position| self.game.repeats(it, &position);
             let earlier = past.iter().filter(same).count() as u32;
             if rule.occurrence <= earlier + 1 {
-                frame.verdict = Some(match rule.verdict {
+                mark.verdict = Some(match rule.verdict {
                     Verdict::Draw => Outcome::Draw,
-                    Verdict::MoverLoses => Outcome::Win(!self.game.to_move(&before.position)),
+                    Verdict::MoverLoses => Outcome::Win(!self.game.to_move(before)),
                 });
             }
         }
-        self.frames.push(frame);
+        self.positions.push(position);
+        self.marks.push(mark);
     }
 
     /// Takes back one ply; `false` at the beginning.
     pub fn pop(&mut self) -> bool {
-        let undone = 1 < self.frames.len();
+        let undone = 1 < self.positions.len();
         if undone {
-            self.frames.pop();
+            self.positions.pop();
+            self.marks.pop();
         }
         undone
     }
 
     /// Begins anew from `position`, keeping the memory.
     pub fn restart(&mut self, position: G::Position) {
-        self.frames.clear();
-        self.frames.push(Frame::first(position));
+        self.positions.clear();
+        self.positions.push(position);
+        self.marks.clear();
+        self.marks.push(Mark::FIRST);
     }
 }
