@@ -12,6 +12,7 @@ mod tests;
 pub use registry::{Ability, Entry};
 
 registry! {
+    morris::Morris [symmetry],
     kalah::Kalah [score symmetry],
     connect4::Connect4 [symmetry],
     reversi::Reversi [score symmetry],
