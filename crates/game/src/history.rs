@@ -121,12 +121,18 @@ impl<G: Game> Line<G> {
     /// How the game has ended: by the position, else by looking back.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome(self.position()).or(self.mark().verdict)
+        self.game.outcome(self.position()).or(self.verdict())
     }
 
     /// Quiet turns in a row so far.
     pub fn quiet_turns(&self) -> u32 {
         self.mark().quiet
+    }
+
+    /// The end by the rules that look back alone.
+    #[inline]
+    pub(crate) fn verdict(&self) -> Option<Outcome> {
+        self.mark().verdict
     }
 
     #[inline]
@@ -137,9 +143,17 @@ impl<G: Game> Line<G> {
     /// Plays a move known to be legal.
     #[inline]
     pub fn push(&mut self, mv: G::Move) {
-        let before = self.position();
-        let mut position = before.clone();
+        let mut position = self.position().clone();
         self.game.apply(&mut position, mv);
+        self.record(mv, position);
+    }
+
+    /// Goes on to `position`, which is where `mv` leads: for loops that hold
+    /// the current position in their own hands, which is faster than asking
+    /// the line for what it has only just been told.
+    #[inline]
+    pub(crate) fn record(&mut self, mv: G::Move, position: G::Position) {
+        let before = self.position();
         let mut mark = Mark { verdict: None, ..*self.mark() };
 
         // 1. What cannot come back need not be compared with.

@@ -41,12 +41,14 @@ fn along<G: Game>(
     most: u32,
     below: &mut impl FnMut(usize) -> usize,
 ) -> Playout {
+    let mut position = line.position().clone();
     for plies in 0..most {
-        if let Some(outcome) = line.outcome() {
+        if let Some(outcome) = line.game().outcome(&position).or(line.verdict()) {
             return Playout { outcome: Some(outcome), plies };
         }
-        let Some(mv) = choose(line.game(), line.position(), below) else { break };
-        line.push(mv);
+        let Some(mv) = choose(line.game(), &position, below) else { break };
+        line.game().apply(&mut position, mv);
+        line.record(mv, position.clone());
     }
     Playout { outcome: line.outcome(), plies: most }
 }

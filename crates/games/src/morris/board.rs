@@ -180,7 +180,8 @@ mod tests {
         for number in 0..10_000 {
             // Sets of many sizes: about half of the points, or three quarters.
             let random = game::key::mix(number);
-            let own = (random | (random >> 24) * (number & 1)) as u32 & ALL;
+            let denser = (random >> 24) * (number % 2);
+            let own = (random | denser) as u32 & ALL;
             let complete = listed.iter().filter(|&&mill| own & mill == mill);
             assert_eq!(in_mills(own), complete.fold(0, |all, mill| all | mill), "{own:06x}");
         }

@@ -145,6 +145,7 @@ impl Game for Morris {
                 if pending != 0 && !victim.has_lost() && self.targets(victim) != 0 {
                     position.set_pending(pending);
                 } else {
+                    position.set_pending(0);
                     position.pass_on();
                 }
             }

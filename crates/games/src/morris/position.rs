@@ -140,10 +140,9 @@ impl Position {
         self.0 = self.0 & !(3 << PENDING) | u64::from(pending) << PENDING;
     }
 
-    /// The turn is over: nothing is pending, and the other one is to move.
+    /// The turn is over, and nothing is pending: the other one is to move.
     #[inline]
     pub(super) fn pass_on(&mut self) {
-        self.set_pending(0);
         self.0 = self.0.rotate_left(32);
     }
 
