@@ -60,7 +60,7 @@ impl Morris {
         if free == 0 && self.switches.remove == Remove::FreeFirst { stones } else { free }
     }
 
-    /// Whether this player's stones jump.
+    /// Whether the stones of this player, who has none in hand, jump.
     #[inline]
     fn flies(&self, side: Side) -> bool {
         side.is_down_to_three() && self.switches.flying

@@ -92,10 +92,11 @@ impl Morris {
     /// Reads a ply of the kind that is due.
     fn parse_ply(&self, position: &Position, text: &str) -> Result<Ply, Message> {
         let point = |text| parse_point(text).ok_or(Message::new("morris-expected-point"));
-        let pair = text.split_once(':').filter(|_| !text.starts_with(char::is_lowercase));
-        let pair = pair.or_else(|| {
-            text.split_once('-').filter(|_| !text.contains(|it: char| it.is_uppercase()))
-        });
+        // Rings go with a colon and columns with a hyphen.
+        let pair = match text.contains(char::is_lowercase) {
+            false => text.split_once(':'),
+            true => text.split_once('-').filter(|_| !text.contains(char::is_uppercase)),
+        };
         let removal = text.strip_prefix('x');
         if position.pending() != 0 {
             let at = removal.ok_or(Message::new("morris-expected-removal"))?;

@@ -67,11 +67,10 @@ impl Side {
         without_lowest(without_lowest(self.stones())) == 0 && self.left() <= 2
     }
 
-    /// Whether at most three stones are left, all of them on the board.
+    /// Whether at most three stones are on the board.
     #[inline]
     pub(super) const fn is_down_to_three(self) -> bool {
-        let stones = without_lowest(without_lowest(without_lowest(self.stones())));
-        stones == 0 && self.hand() == 0
+        without_lowest(without_lowest(without_lowest(self.stones()))) == 0
     }
 }
 

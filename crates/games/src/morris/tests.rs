@@ -6,9 +6,9 @@ mod removals;
 mod writing;
 
 use game::{Game, Line, Notation, View, notation};
-use kit::Effort;
+use kit::{Effort, Reference};
 
-use super::{Morris, Position, reference::Slow};
+use super::{Morris, Position, reference::Slow, switches::Remove};
 
 fn game(options: &str) -> Morris {
     notation::with_options(options).unwrap()
@@ -114,4 +114,40 @@ fn the_board_has_28_sites_and_32_lines() {
     let pieces: Vec<(u16, u32)> =
         game("").pieces(&start).iter().map(|it| (it.site, it.count)).collect();
     assert_eq!(pieces, [(24, 9), (25, 9)]);
+}
+
+/// The golden counts of positions, counted once more by the reference.
+#[test]
+fn the_reference_counts_the_golden_positions_too() {
+    fn count(slow: &Slow, position: &str, depth: u32) -> u64 {
+        match (depth, slow.outcome(position)) {
+            (0, _) => 1,
+            (_, Some(_)) => 0,
+            _ => slow.plies(position).iter().map(|(_, next)| count(slow, next, depth - 1)).sum(),
+        }
+    }
+    let (mut rules, mut position, mut counted) = (game(""), "", 0);
+    for line in Morris::GOLDEN.lines() {
+        let (word, rest) = line.split_once(' ').unwrap();
+        match word {
+            "game" => (rules, position) = (game(notation::split_name(rest).1), ""),
+            "position" => position = rest,
+            "perft" if !position.is_empty() => {
+                let switches = rules.switches;
+                let remove = match switches.remove {
+                    Remove::Free => "free",
+                    Remove::Any => "any",
+                    Remove::FreeFirst => "free-first",
+                };
+                let double = if switches.double == 2 { "two" } else { "one" };
+                let slow = Slow { remove, double, flying: switches.flying };
+                let (depth, expected) = rest.split_once(' ').unwrap();
+                let found = count(&slow, position, depth.parse().unwrap());
+                assert_eq!(found.to_string(), expected, "{position} {rest}");
+                counted += 1;
+            }
+            _ => (),
+        }
+    }
+    assert!(0 < counted);
 }

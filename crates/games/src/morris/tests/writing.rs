@@ -46,6 +46,8 @@ fn wrong_plies_are_told_what_was_expected() {
     check(moving, "A1", "morris-expected-shift");
     check(moving, "A0-A1", "morris-expected-shift");
     check(moving, "a7:d7", "morris-expected-shift");
+    check(moving, "A0:d7", "morris-expected-shift");
+    check(moving, "A0-d7", "morris-expected-shift");
     check(moving, "A1:A3", "morris-expected-own-stone");
     check(moving, "B0:B1", "morris-expected-own-stone");
     check(moving, "A0:A7", "morris-expected-empty-point");
