@@ -1,6 +1,8 @@
 //! Nim on a screen: a row of heaps, each with a number.
 
-use game::{Board, ByPlayer, Colour, Form, Gesture, Label, Piece, Shape, Site, SiteId, Texts, View};
+use game::{
+    Board, ByPlayer, Colour, Form, Gesture, Label, Piece, Shape, Site, SiteId, Texts, View,
+};
 
 use super::{Nim, Position, Take};
 
