@@ -1,0 +1,61 @@
+//! The project's own chores, as `cargo xtask CHORE`.
+//!
+//! A chore is a file: [`test`], [`tidy`], [`tutorial`], [`format`](mod@format).
+//! They are written in Rust so that a clone and Cargo are all that anybody
+//! needs, and they know no crate of the project: they start it from outside,
+//! as a user would.
+
+// Chores talk to whoever started them.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod format;
+mod markdown;
+mod readme;
+mod shell;
+mod test;
+mod tidy;
+mod tutorial;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use crate::workspace::Workspace;
+
+const HELP: &str = "\
+The project's own chores.
+
+    cargo xtask test [STEP…]   everything that has to pass, or these steps of it
+    cargo xtask tidy           the rules that no compiler knows
+    cargo xtask tutorial       builds and checks the game of docs/add-a-game.md
+    cargo xtask fmt [--check]  formats every file, also those cargo fmt does not see
+    cargo xtask help           this text
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<()> {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["test", steps @ ..] => test::run(&Workspace::find()?, steps),
+        ["tidy"] => tidy::run(&Workspace::find()?),
+        ["tutorial"] => tutorial::run(&Workspace::find()?),
+        ["fmt"] => format::write(&Workspace::find()?),
+        ["fmt", "--check"] => format::check(&Workspace::find()?),
+        ["help" | "--help" | "-h"] | [] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        other => bail!("expected a chore, found {:?}; see cargo xtask help", other.join(" ")),
+    }
+}
