@@ -9,6 +9,9 @@ use anyhow::{Context, Result};
 
 use crate::{shell, workspace::Workspace};
 
+/// What to do about it.
+const REMEDY: &str = "not formatted; cargo xtask fmt does it";
+
 /// Formats every file.
 ///
 /// # Errors
@@ -25,7 +28,7 @@ pub fn write(workspace: &Workspace) -> Result<()> {
 /// If one is not.
 pub fn check(workspace: &Workspace) -> Result<()> {
     let mut cargo = shell::cargo(["fmt", "--all", "--check"]);
-    shell::run(cargo.current_dir(&workspace.root))?;
+    shell::run(cargo.current_dir(&workspace.root)).context(REMEDY)?;
     check_folder(workspace, "")
 }
 
@@ -35,8 +38,7 @@ pub fn check(workspace: &Workspace) -> Result<()> {
 ///
 /// If one is not formatted.
 pub fn check_folder(workspace: &Workspace, folder: &str) -> Result<()> {
-    shell::run(rustfmt(workspace, folder).arg("--check"))
-        .context("not formatted; cargo xtask fmt does it")
+    shell::run(rustfmt(workspace, folder).arg("--check")).context(REMEDY)
 }
 
 fn rustfmt(workspace: &Workspace, folder: &str) -> Command {

@@ -1,6 +1,6 @@
 //! The project's own chores, as `cargo xtask CHORE`.
 //!
-//! A chore is a file: [`test`], [`tidy`], [`tutorial`], [`format`](mod@format).
+//! A chore is a file: `test`, `tidy`, `tutorial`, `format`.
 //! They are written in Rust so that a clone and Cargo are all that anybody
 //! needs, and they know no crate of the project: they start it from outside,
 //! as a user would.
