@@ -73,7 +73,9 @@ impl Notation for Alapo {
         } else {
             match position.reach(mv.from) & !own {
                 0 => Message::new("alapo-expected-other-piece").with("from", from),
-                to => Message::new("alapo-expected-target").with("from", from).with("fields", names(to)),
+                to => Message::new("alapo-expected-target")
+                    .with("from", from)
+                    .with("fields", names(to)),
             }
         }))
     }

@@ -182,7 +182,10 @@ fn nonsense_is_refused_with_what_was_expected() {
     assert_eq!(position("s''...../....../....../....../....../...... a"), "alapo-expected-rows");
     assert_eq!(position("s...../....../....../....../...... a"), "alapo-expected-rows");
     assert_eq!(position("s...../....../....../....../....../....../ a"), "alapo-expected-rows");
-    assert_eq!(position("s...../....../....../....../....../......"), "expected-position-and-player");
+    assert_eq!(
+        position("s...../....../....../....../....../......"),
+        "expected-position-and-player"
+    );
     let start = Alapo.start();
     let ply = |text: &str| Alapo.parse_move(&start, text).unwrap_err().expected.id;
     assert_eq!(ply("C5"), "alapo-expected-ply");

@@ -29,9 +29,9 @@ impl Reference for Slow {
                 for column in 0..rows[0].len() as isize {
                     for (right, down) in DIRECTIONS {
                         let mut steps = 0..self.line as isize;
-                        if steps.all(|it| {
-                            at(&rows, column + it * right, row + it * down) == Some(disc)
-                        }) {
+                        if steps
+                            .all(|it| at(&rows, column + it * right, row + it * down) == Some(disc))
+                        {
                             return Some(Outcome::Win(player));
                         }
                     }

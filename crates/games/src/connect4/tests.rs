@@ -86,9 +86,8 @@ fn no_line_goes_round_an_edge() {
         for start in 0..42 - 3 * step {
             let fields = [0, 1, 2, 3].map(|it| (start + it * step) as isize);
             let places = fields.map(|it| (it / 6, it % 6));
-            let steps = [1, 2, 3].map(|it| {
-                (places[it].0 - places[it - 1].0, places[it].1 - places[it - 1].1)
-            });
+            let steps = [1, 2, 3]
+                .map(|it| (places[it].0 - places[it - 1].0, places[it].1 - places[it - 1].1));
             let unit = steps[0].0.abs() <= 1 && steps[0].1.abs() <= 1;
             let straight = unit && steps == [steps[0]; 3];
             let discs = places.iter().fold(0, |set, &(column, height)| {
@@ -195,7 +194,8 @@ fn a_board_fits_into_a_word() {
         let error = notation::with_options::<Connect4>(options).unwrap_err();
         assert_eq!(error.expected.id, "connect4-expected-board", "{options}");
     }
-    for options in ["columns=9,rows=6", "columns=8,rows=7", "columns=7,rows=8", "columns=6,rows=9"] {
+    for options in ["columns=9,rows=6", "columns=8,rows=7", "columns=7,rows=8", "columns=6,rows=9"]
+    {
         assert!(notation::with_options::<Connect4>(options).is_ok(), "{options}");
     }
 }

@@ -158,7 +158,8 @@ impl Game for Crash {
                     && self.home(position.to_move) >> field & 1 != 0
             }
             Ply::Lay { field, count } => {
-                !position.is_placing() && (1..=self.reach_anywhere(position, field)).contains(&count)
+                !position.is_placing()
+                    && (1..=self.reach_anywhere(position, field)).contains(&count)
             }
         };
         legal && self.outcome(position).is_none()

@@ -23,11 +23,7 @@ const EXAMPLE: &str = "2.1|..3";
 impl Notation for Crash {
     const ID: &'static str = "crash";
     const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec {
-            key: "stones",
-            kind: OptionKind::Number(1, MAX_STONES as u32),
-            default: "3",
-        },
+        OptionSpec { key: "stones", kind: OptionKind::Number(1, MAX_STONES as u32), default: "3" },
         OptionSpec { key: "gap", kind: OptionKind::Number(0, MAX_GAP), default: "2" },
         OptionSpec { key: "start", kind: OptionKind::Text(EXAMPLE), default: "" },
         OptionSpec {

@@ -34,7 +34,9 @@ fn write(fields: &[Field]) -> String {
     for (place, field) in fields.iter().enumerate() {
         text.push(match field {
             None => '.',
-            Some((_, height)) => "0123456789abcdefghijklmnopqrstuvwxyz".as_bytes()[*height as usize] as char,
+            Some((_, height)) => {
+                "0123456789abcdefghijklmnopqrstuvwxyz".as_bytes()[*height as usize] as char
+            }
         });
         if last_white == Some(place) {
             text.push('|');

@@ -50,7 +50,9 @@ impl Row {
 
         // 2. An opposing tower is replaced, an own one grows.
         let struck = self.towers[!player] & hit;
-        for (field, height) in (first..).zip(self.heights.iter_mut().skip(first.into())).take(count.into()) {
+        for (field, height) in
+            (first..).zip(self.heights.iter_mut().skip(first.into())).take(count.into())
+        {
             *height = if struck >> field & 1 != 0 { 1 } else { *height + 1 };
         }
         self.towers[!player] &= !hit;

@@ -78,12 +78,7 @@ fn the_reference_counts_as_recorded() {
 fn the_line_of_the_article() {
     let (game, end) = check_line(
         "start=2.1|..3",
-        &[
-            ("1:2", ".12|..3 b"),
-            ("6:3", ".1|111. a"),
-            ("2:1", "..1|11. b"),
-            ("4:1", "|..1.1. a"),
-        ],
+        &[("1:2", ".12|..3 b"), ("6:3", ".1|111. a"), ("2:1", "..1|11. b"), ("4:1", "|..1.1. a")],
     );
     assert_eq!(game.moves(&game.start()).len(), 3, "as many as White has stones");
     assert_eq!(game.outcome(&end), Some(Outcome::Win(Player::B)));
@@ -107,7 +102,8 @@ fn an_own_tower_grows() {
 #[test]
 fn nobody_moves_beyond_the_end() {
     let (game, position) = check_line("start=1|5.9", &[("1:1", ".1|.9 b")]);
-    let counts: Vec<String> = game.moves(&position).map(|it| game.write_move(&position, it)).collect();
+    let counts: Vec<String> =
+        game.moves(&position).map(|it| game.write_move(&position, it)).collect();
     assert_eq!(counts, ["4:1", "4:2", "4:3"]);
     let too_far = Ply::Lay { field: 3, count: 4 };
     assert!(!game.is_legal(&position, too_far));
@@ -157,7 +153,8 @@ fn stones_are_set_first() {
 #[test]
 fn nonsense_plies_are_refused_with_what_was_expected() {
     let game = game("");
-    let move_error = |text: &str| game.parse_move(&game.start(), text).unwrap_err().expected.to_string();
+    let move_error =
+        |text: &str| game.parse_move(&game.start(), text).unwrap_err().expected.to_string();
     for text in ["", "1", "1:", ":1", "1:+1", "0:1", "5:1", "999:1", "1:256", "é:1", "1:1:1"] {
         assert_eq!(move_error(text), "crash-expected-ply fields=4", "{text}");
     }
@@ -268,9 +265,7 @@ fn wins(game: &Crash, position: Position, known: &mut HashMap<Position, bool>) -
 /// oracles). The first row is also in the article: even gaps win.
 #[test]
 fn tower_against_tower() {
-    for (stones, values) in
-        [(1, "WLWLWLWLWLWLW"), (2, "WWLLLLLLLLLLL"), (3, "WWWLWLLLLLWLW")]
-    {
+    for (stones, values) in [(1, "WLWLWLWLWLWLW"), (2, "WWLLLLLLLLLLL"), (3, "WWWLWLLLLLWLW")] {
         let value = |gap| {
             let game = game(&format!("stones={stones},gap={gap}"));
             if wins(&game, game.start(), &mut HashMap::new()) { 'W' } else { 'L' }

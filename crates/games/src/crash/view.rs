@@ -2,7 +2,8 @@
 //! first, a tray for each hand.
 
 use game::{
-    Bits, Board, ByPlayer, Colour, Form, Gesture, Label, Piece, Player, Shape, Site, SiteId, Texts, View,
+    Bits, Board, ByPlayer, Colour, Form, Gesture, Label, Piece, Player, Shape, Site, SiteId, Texts,
+    View,
 };
 
 use super::{Crash, Ply, Position};

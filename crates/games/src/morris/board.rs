@@ -154,7 +154,8 @@ mod tests {
 
     /// The mills as the rules list them.
     fn listed() -> Vec<u32> {
-        let ring = |it: u8| [[0, 1, 2], [2, 3, 4], [4, 5, 6], [6, 7, 0]].map(|m| m.map(|n| it * 8 + n));
+        let ring =
+            |it: u8| [[0, 1, 2], [2, 3, 4], [4, 5, 6], [6, 7, 0]].map(|m| m.map(|n| it * 8 + n));
         let sides = (0..3).flat_map(ring);
         let across = [1, 3, 5, 7].map(|n| [n, n + 8, n + 16]);
         sides.chain(across).map(|mill| mill.iter().map(|&it| bit(it)).sum()).collect()

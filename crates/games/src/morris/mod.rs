@@ -70,9 +70,7 @@ impl Morris {
     #[inline]
     fn is_blocked(&self, position: Position) -> bool {
         let mover = position.mover();
-        mover.hand() == 0
-            && slides(mover.stones(), position.empty()) == 0
-            && !self.flies(mover)
+        mover.hand() == 0 && slides(mover.stones(), position.empty()) == 0 && !self.flies(mover)
     }
 
     /// A stone has come to `point`: the mover's turn goes on if that closes a
@@ -81,7 +79,10 @@ impl Morris {
     fn arrive(&self, position: &mut Position, point: u8) {
         let closed = mills_through(position.mover().stones(), point) as u8;
         if closed != 0 && self.targets(position.other()) != 0 {
-            position.set_pending(closed.min(self.switches.double));
+            // Of two removals that are due, one lapses at once if there is
+            // only one stone on the board.
+            let alone = position.other().stones().is_power_of_two();
+            position.set_pending(closed.min(self.switches.double).min(2 - u8::from(alone)));
         } else {
             position.pass_on();
         }
@@ -159,10 +160,7 @@ impl Game for Morris {
 
     fn limits(&self) -> Limits {
         let draw = |occurrence| Repetition { occurrence, verdict: Verdict::Draw };
-        Limits {
-            quiet_turns: self.switches.quiet,
-            repetition: self.switches.repeat.map(draw),
-        }
+        Limits { quiet_turns: self.switches.quiet, repetition: self.switches.repeat.map(draw) }
     }
 
     #[inline]

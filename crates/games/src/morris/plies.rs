@@ -2,7 +2,10 @@
 
 use game::Bits;
 
-use super::{Ply, board::{EDGES, without_lowest}};
+use super::{
+    Ply,
+    board::{EDGES, without_lowest},
+};
 
 /// Walks through the legal plies of a position.
 #[derive(Clone, Debug)]

@@ -148,7 +148,8 @@ impl Position {
     /// The same position with the stones on other points.
     pub(super) fn map_stones(self, map: impl Fn(u32) -> u32) -> Position {
         let stones = u64::from(ALL) << 32 | u64::from(ALL);
-        let mapped = u64::from(map(self.other().stones())) << 32 | u64::from(map(self.mover().stones()));
+        let mapped =
+            u64::from(map(self.other().stones())) << 32 | u64::from(map(self.mover().stones()));
         Position(self.0 & !stones | mapped)
     }
 }

@@ -78,7 +78,9 @@ impl State {
 
     fn in_mill(&self, point: usize) -> bool {
         let player = self.board[point];
-        MILLS.iter().any(|mill| mill.contains(&point) && mill.iter().all(|&it| self.board[it] == player))
+        MILLS
+            .iter()
+            .any(|mill| mill.contains(&point) && mill.iter().all(|&it| self.board[it] == player))
     }
 
     fn end_turn(mut self) -> State {
@@ -127,7 +129,8 @@ impl Slow {
         if closed == 0 || self.targets(&state).is_empty() {
             return state.end_turn();
         }
-        state.pending = if closed == 2 && self.double == "two" { 2 } else { 1 };
+        let on_board = (0..24).filter(|&it| state.board[it] == state.opponent()).count();
+        state.pending = if closed == 2 && self.double == "two" && 1 < on_board { 2 } else { 1 };
         state
     }
 

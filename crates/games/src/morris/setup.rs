@@ -91,7 +91,8 @@ fn parse_rings(text: &str) -> Result<ByPlayer<u32>, ParseError> {
 /// Two numbers of stones, such as `9,9`: A's and B's.
 fn parse_pair(text: &str, stones: u8, id: &'static str) -> Result<ByPlayer<u8>, ParseError> {
     let number = |text| parse_number(text).filter(|&it| it <= stones);
-    let pair = text.split_once(',').and_then(|(a, b)| Some(ByPlayer { a: number(a)?, b: number(b)? }));
+    let pair =
+        text.split_once(',').and_then(|(a, b)| Some(ByPlayer { a: number(a)?, b: number(b)? }));
     pair.ok_or_else(|| ParseError::new(Message::new(id).with("stones", stones), text))
 }
 

@@ -112,12 +112,9 @@ impl Bundle {
                 ..thesis
             },
             // 20 turns each, as the Welt-Mühlespiel-Dachverband has it.
-            Bundle::Tournament => Switches {
-                remove: Remove::FreeFirst,
-                quiet: Some(40),
-                repeat: Some(3),
-                ..thesis
-            },
+            Bundle::Tournament => {
+                Switches { remove: Remove::FreeFirst, quiet: Some(40), repeat: Some(3), ..thesis }
+            }
         }
     }
 }

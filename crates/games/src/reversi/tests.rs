@@ -215,9 +215,8 @@ fn published_positions_are_read_with_othello_only() {
     assert_eq!(othello.write_position(&position), ".AB..ABAB....... b");
     assert_eq!(othello.to_move(&position), Player::B);
     assert_eq!(othello.to_move(&othello.parse_position("-XO------------- x").unwrap()), Player::A);
-    let error = |options: &str, text: &str| {
-        game(options).parse_position(text).unwrap_err().expected.id
-    };
+    let error =
+        |options: &str, text: &str| game(options).parse_position(text).unwrap_err().expected.id;
     assert_eq!(error("size=4", "-XO------------- a"), "reversi-expected-fields");
     assert_eq!(error("size=4", ".AB............- a"), "reversi-expected-fields");
     assert_eq!(error("size=4", ".Ax............. a"), "reversi-expected-fields");

@@ -70,7 +70,10 @@ fn wrong_plies_are_told_what_was_expected() {
 
 #[test]
 fn positions_are_written_as_the_rules_say() {
-    assert_eq!(game("").write_position(&game("").start()), "......../......../........ a 9,9 0,0 0");
+    assert_eq!(
+        game("").write_position(&game("").start()),
+        "......../......../........ a 9,9 0,0 0"
+    );
     let seven = game("stones=7").start();
     let text = game("stones=7").write_position(&seven);
     assert_eq!(text, "......../......../........ a 7,7 0,0 0");
