@@ -10,6 +10,7 @@
 //! | notation | [`Notation`] | terminal, server, goldens      |
 //! | view     | [`View`]     | terminal, page, pictures       |
 //! | score    | [`Score`]    | whoever cares by how much      |
+//! | estimate | [`Estimate`] | search                         |
 //! | symmetry | [`Symmetry`] | databases, search              |
 //!
 //! Beside the traits stand what every tool needs with any game: the
@@ -19,6 +20,7 @@
 
 mod bits;
 mod error;
+mod estimate;
 mod history;
 pub mod key;
 mod message;
@@ -35,6 +37,7 @@ mod view;
 
 pub use bits::Bits;
 pub use error::{IllegalMove, ParseError};
+pub use estimate::{ESTIMATE_BOUND, Estimate};
 pub use history::{Limits, Line, Quiet, Repetition, Verdict};
 pub use message::{Argument, Language, Message};
 pub use notation::Notation;
