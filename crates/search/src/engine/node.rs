@@ -6,7 +6,7 @@ use game::{Estimate, Line};
 
 use super::{
     Bound, Entry, Features, MAX_PLY, MOST_MOVES, Shared, WINDOW,
-    order::{Candidate, Experience, bring_best},
+    order::{Candidate, Experience, Rank, bring_best},
 };
 use crate::{Report, Value};
 
@@ -44,6 +44,19 @@ pub(crate) struct Worker<'a, G: Estimate> {
 struct Found {
     value: Value,
     by_path: bool,
+}
+
+/// A move that has just been played.
+#[derive(Copy, Clone)]
+struct Step {
+    /// Its place in the list.
+    at: usize,
+    /// How many plies to look ahead after it.
+    left: i32,
+    /// Whether the same player is to move again.
+    same: bool,
+    /// Whether it is too busy to be looked at less deeply.
+    busy: bool,
 }
 
 impl<'a, G: Estimate> Worker<'a, G> {
@@ -175,11 +188,9 @@ impl<'a, G: Estimate> Worker<'a, G> {
             let value = Value::of(outcome, player, ply as u32);
             return Found { value, by_path: false };
         }
-        if self.features.path_rules && 0 < ply {
-            if let Some(outcome) = self.line.outcome() {
-                let value = Value::of(outcome, player, ply as u32);
-                return Found { value, by_path: true };
-            }
+        let looks_back = self.features.path_rules && 0 < ply;
+        if let Some(outcome) = self.line.outcome().filter(|_| looks_back) {
+            return Found { value: Value::of(outcome, player, ply as u32), by_path: true };
         }
 
         // 3. Far enough: the game's estimate.
@@ -217,9 +228,8 @@ impl<'a, G: Estimate> Worker<'a, G> {
         // 5. The moves, the most promising first.
         let mut list = std::mem::take(&mut self.lists[ply]);
         let best_before = entry.and_then(|it| it.best);
-        let ranked = self.features.ordering;
-        let (game, most) = (self.line.game(), MOST_MOVES);
-        self.experience.list(game, position, ply, best_before, ranked, most, &mut list);
+        let ranked = self.features.ordering.then_some(Rank { ply, best: best_before });
+        self.experience.list(self.line.game(), position, ranked, &mut list);
 
         // 6. Each in turn.
         let first_alpha = alpha;
@@ -241,7 +251,8 @@ impl<'a, G: Estimate> Worker<'a, G> {
             let deeper = self.features.extensions && (forcing || horizon);
             let left = if deeper { depth } else { depth - 1 };
 
-            let found = self.try_move(alpha, beta, left, ply, at, same, unfinished || deeper);
+            let step = Step { at, left, same, busy: unfinished || deeper };
+            let found = self.try_move(alpha, beta, ply, step);
             self.line.pop();
             if self.aborted {
                 self.lists[ply] = list;
@@ -283,16 +294,8 @@ impl<'a, G: Estimate> Worker<'a, G> {
     /// The value of a move just played, for the player who played it: the
     /// first in the list with the whole window, the others first with an empty
     /// one, and late ones less deeply.
-    fn try_move(
-        &mut self,
-        alpha: Value,
-        beta: Value,
-        left: i32,
-        ply: usize,
-        at: usize,
-        same: bool,
-        busy: bool,
-    ) -> Found {
+    fn try_move(&mut self, alpha: Value, beta: Value, ply: usize, step: Step) -> Found {
+        let Step { at, left, same, busy } = step;
         let below = |this: &mut Self, alpha: Value, beta: Value, left: i32| {
             let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
             let (low, high) = match this.features.cuts {
@@ -344,7 +347,7 @@ impl<'a, G: Estimate> Worker<'a, G> {
         if let Some(most) = shared.task.nodes {
             self.aborted = most < self.nodes * shared.threads as u64;
         }
-        if self.nodes % LOOK_EVERY == 0 {
+        if self.nodes.is_multiple_of(LOOK_EVERY) {
             shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
             self.told = self.nodes;
             let late = || shared.deadline.is_some_and(|it| it <= Instant::now());

@@ -9,6 +9,8 @@ use std::hash::{Hash, Hasher};
 
 use game::{Estimate, Player, key::KeyHasher};
 
+use super::MOST_MOVES;
+
 /// Places in the table of successes; moves share a place now and then.
 const PLACES: usize = 1 << 12;
 
@@ -22,6 +24,18 @@ pub struct Candidate<M> {
     pub number: u32,
     pub rank: i32,
 }
+
+/// What the ranks of a list depend on.
+#[derive(Copy, Clone, Debug)]
+pub struct Rank {
+    /// How many plies from the root.
+    pub ply: usize,
+    /// The number of the move that the table knows.
+    pub best: Option<u16>,
+}
+
+/// A point of a game's promise weighs as much as so many successes.
+const PROMISE: i32 = 64;
 
 const TABLE: i32 = 1 << 30;
 const HINT: i32 = 1 << 29;
@@ -40,32 +54,28 @@ impl<M: Copy + Eq + Hash> Experience<M> {
     }
 
     /// Fills `list` with the moves of the position in the order of the game,
-    /// and ranks them if asked to.
+    /// ranked if asked to.
     pub fn list<G: Estimate<Move = M>>(
         &self,
         game: &G,
         position: &G::Position,
-        ply: usize,
-        best: Option<u16>,
-        ranked: bool,
-        most: usize,
+        ranked: Option<Rank>,
         list: &mut Vec<Candidate<M>>,
     ) {
         list.clear();
         let moves = game.moves(position);
-        let hint = if most < moves.len() || ranked { game.hint(position) } else { None };
-        let player = game.to_move(position);
-        let killers = &self.killers[ply];
-        for (number, mv) in moves.take(most).enumerate() {
+        let asked = ranked.is_some() || MOST_MOVES < moves.len();
+        let hint = asked.then(|| game.hint(position)).flatten();
+        let successes = &self.successes[game.to_move(position).index()];
+        for (number, mv) in moves.take(MOST_MOVES).enumerate() {
             let number = number as u32;
-            let rank = match () {
-                () if !ranked => 0,
-                () if best.map(u32::from) == Some(number) => TABLE,
-                () if Some(mv) == hint => HINT,
-                () if killers[0] == Some(mv) => KILLER + 1,
-                () if killers[1] == Some(mv) => KILLER,
-                () => self.successes[player.index()][place(mv)] + game.promise(position, mv) * 64,
-            };
+            let rank = ranked.map_or(0, |Rank { ply, best }| match &self.killers[ply] {
+                _ if best.map(u32::from) == Some(number) => TABLE,
+                _ if Some(mv) == hint => HINT,
+                killers if killers[0] == Some(mv) => KILLER + 1,
+                killers if killers[1] == Some(mv) => KILLER,
+                _ => successes[place(mv)] + game.promise(position, mv) * PROMISE,
+            });
             list.push(Candidate { mv, number, rank });
         }
         // A hint beyond the end of what was looked at is tried all the same.

@@ -116,7 +116,7 @@ impl Table {
     #[inline]
     fn line(&self, key: u64) -> usize {
         let lines = (self.words.len() / (2 * WAYS)) as u128;
-        (u128::from(key) * lines >> 64) as usize * 2 * WAYS
+        ((u128::from(key) * lines) >> 64) as usize * 2 * WAYS
     }
 }
 
