@@ -47,3 +47,8 @@ pub trait Estimate: Game {
         None
     }
 }
+
+/// All that every game in the registry offers.
+pub trait Playable: crate::View + Estimate {}
+
+impl<G: crate::View + Estimate> Playable for G {}

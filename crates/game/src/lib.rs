@@ -37,7 +37,7 @@ mod view;
 
 pub use bits::Bits;
 pub use error::{IllegalMove, ParseError};
-pub use estimate::{ESTIMATE_BOUND, Estimate};
+pub use estimate::{ESTIMATE_BOUND, Estimate, Playable};
 pub use history::{Limits, Line, Quiet, Repetition, Verdict};
 pub use message::{Argument, Language, Message};
 pub use notation::Notation;

@@ -29,7 +29,7 @@ pub trait Visitor {
     /// What the tool yields.
     type Out;
     /// Uses the tool on `game`.
-    fn visit<G: game::View>(self, game: G) -> Self::Out;
+    fn visit<G: game::Playable>(self, game: G) -> Self::Out;
 }
 
 /// A tool for games that are won by counting.
@@ -37,7 +37,7 @@ pub trait ScoreVisitor {
     /// What the tool yields.
     type Out;
     /// Uses the tool on `game`.
-    fn visit<G: game::View + game::Score>(self, game: G) -> Self::Out;
+    fn visit<G: game::Playable + game::Score>(self, game: G) -> Self::Out;
 }
 
 /// A tool for games whose board has symmetries.
@@ -45,5 +45,5 @@ pub trait SymmetryVisitor {
     /// What the tool yields.
     type Out;
     /// Uses the tool on `game`.
-    fn visit<G: game::View + game::Symmetry>(self, game: G) -> Self::Out;
+    fn visit<G: game::Playable + game::Symmetry>(self, game: G) -> Self::Out;
 }

@@ -59,11 +59,11 @@ fn abilities_are_found_by_name() {
     struct Touch;
     impl ScoreVisitor for Touch {
         type Out = ();
-        fn visit<G: View + game::Score>(self, _: G) {}
+        fn visit<G: game::Playable + game::Score>(self, _: G) {}
     }
     impl SymmetryVisitor for Touch {
         type Out = ();
-        fn visit<G: View + game::Symmetry>(self, _: G) {}
+        fn visit<G: game::Playable + game::Symmetry>(self, _: G) {}
     }
     for entry in ALL {
         let can = |ability| entry.abilities.contains(&ability);

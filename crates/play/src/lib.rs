@@ -5,15 +5,21 @@
 //! box knows its game, and everything that counts or searches runs inside it
 //! without dynamic dispatch.
 
+mod brain;
+mod level;
 mod matches;
 mod mind;
 pub mod outside;
+mod player;
 mod record;
 mod referee;
 #[cfg(test)]
 mod tests;
 
+pub use brain::{Brain, Thought};
+pub use level::Level;
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
-pub use mind::{Mind, PlayerSpec, Random};
+pub use mind::{Mind, Random, Thinker};
+pub use player::PlayerSpec;
 pub use record::{BadRecord, Record};
 pub use referee::{Reason, Ruling, referee};

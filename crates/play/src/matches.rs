@@ -1,6 +1,9 @@
 //! A game in progress, whichever it is.
 
-use game::{Board, Gesture, Line, Message, Outcome, ParseError, Piece, Player, View, notation};
+use game::{Board, Gesture, Line, Message, Outcome, ParseError, Piece, Playable, Player, notation};
+use search::Task;
+
+use crate::{Brain, Thought};
 
 /// Of the legal plies at most so many are listed one by one.
 pub const MOST_MOVES: usize = 1000;
@@ -36,6 +39,10 @@ pub trait Match: Send {
 
     /// The legal ply of that number.
     fn nth_move(&self, number: usize) -> Option<String>;
+
+    /// Thinks about the current position; tells `watch` what it has found so
+    /// far now and then.
+    fn think(&self, brain: &mut Brain, task: &Task, watch: &mut dyn FnMut(&Thought)) -> Thought;
 
     /// Plays a ply, a whole turn, or whatever else of several plies the game
     /// writes as one word. Yields the plies in their normal notation.
@@ -119,7 +126,7 @@ struct Begin<'a> {
 impl games::Visitor for Begin<'_> {
     type Out = Result<Box<dyn Match>, ParseError>;
 
-    fn visit<G: View>(self, game: G) -> Self::Out {
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
         let start = game.start();
         let first = match self.position {
             Some(text) => game.parse_position(text)?,
@@ -132,7 +139,7 @@ impl games::Visitor for Begin<'_> {
 }
 
 /// What is in the box.
-struct Running<G: View> {
+struct Running<G: Playable> {
     line: Line<G>,
     set_up: Option<String>,
     played: Vec<G::Move>,
@@ -140,7 +147,7 @@ struct Running<G: View> {
     undone: Vec<G::Move>,
 }
 
-impl<G: View> Running<G> {
+impl<G: Playable> Running<G> {
     fn game(&self) -> &G {
         self.line.game()
     }
@@ -176,7 +183,7 @@ impl<G: View> Running<G> {
     }
 }
 
-impl<G: View> Match for Running<G> {
+impl<G: Playable> Match for Running<G> {
     fn name(&self) -> String {
         notation::name(self.game())
     }
@@ -239,6 +246,10 @@ impl<G: View> Match for Running<G> {
         let position = self.line.position();
         let mv = self.game().moves(position).nth(number)?;
         Some(self.game().write_move(position, mv))
+    }
+
+    fn think(&self, brain: &mut Brain, task: &Task, watch: &mut dyn FnMut(&Thought)) -> Thought {
+        brain.think(&self.line, task, watch)
     }
 
     fn play(&mut self, word: &str) -> Result<Vec<String>, ParseError> {

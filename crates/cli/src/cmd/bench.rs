@@ -11,7 +11,7 @@
 use std::{io::Write, time::Instant};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use game::{Line, Message, ParseError, View, notation, perft, playout};
+use game::{Line, Message, ParseError, Playable, notation, perft, playout};
 use serde_json::json;
 use text::Catalogue;
 
@@ -103,7 +103,7 @@ struct Perft {
 impl games::Visitor for Perft {
     type Out = Vec<Measured>;
 
-    fn visit<G: View>(self, game: G) -> Vec<Measured> {
+    fn visit<G: Playable>(self, game: G) -> Vec<Measured> {
         let name = notation::name(&game);
         let start = game.start();
         let mut line = Line::new(game, start.clone());
@@ -119,7 +119,7 @@ impl games::Visitor for Perft {
 
 impl Perft {
     /// Counts deeper and deeper until it takes a while, then again and again.
-    fn rate<G: View>(
+    fn rate<G: Playable>(
         &self,
         name: String,
         line: &mut Line<G>,
@@ -158,7 +158,7 @@ struct Playouts {
 impl games::Visitor for Playouts {
     type Out = Vec<Measured>;
 
-    fn visit<G: View>(self, game: G) -> Vec<Measured> {
+    fn visit<G: Playable>(self, game: G) -> Vec<Measured> {
         let name = notation::name(&game);
         let start = game.start();
         let mut line = Line::new(game, start.clone());

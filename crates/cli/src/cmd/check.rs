@@ -3,7 +3,7 @@
 use std::{io::Write, panic, time::Instant};
 
 use clap::{ArgMatches, Command};
-use game::{Message, Score, Symmetry, View, notation};
+use game::{Message, Playable, Score, Symmetry, notation};
 use games::{ScoreVisitor, SymmetryVisitor, Visitor};
 use kit::{Effort, Violation};
 use serde_json::{Value, json};
@@ -89,7 +89,7 @@ struct Basic {
 impl Visitor for Basic {
     type Out = (String, Vec<Checked>);
 
-    fn visit<G: View>(self, game: G) -> Self::Out {
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
         let name = notation::name(&game);
         let silent = |()| String::new();
         let checked = vec![
@@ -110,7 +110,7 @@ struct Scores(Effort);
 impl ScoreVisitor for Scores {
     type Out = Checked;
 
-    fn visit<G: View + Score>(self, game: G) -> Checked {
+    fn visit<G: Playable + Score>(self, game: G) -> Checked {
         timed("score", || kit::score(&game, self.0).map(|()| String::new()))
     }
 }
@@ -120,7 +120,7 @@ struct Symmetries(Effort);
 impl SymmetryVisitor for Symmetries {
     type Out = Checked;
 
-    fn visit<G: View + Symmetry>(self, game: G) -> Checked {
+    fn visit<G: Playable + Symmetry>(self, game: G) -> Checked {
         timed("symmetry", || {
             kit::symmetry(&game, self.0).map(|()| format!(": {}", game.symmetries()))
         })

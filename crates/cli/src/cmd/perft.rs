@@ -3,7 +3,7 @@
 use std::{io::Write, time::Instant};
 
 use clap::{Arg, ArgMatches, Command};
-use game::{Line, Message, ParseError, View, notation, perft};
+use game::{Line, Message, ParseError, Playable, notation, perft};
 use serde_json::{Map, json};
 use text::Catalogue;
 
@@ -84,7 +84,7 @@ struct Counted {
 impl games::Visitor for Count<'_> {
     type Out = Result<Counted, ParseError>;
 
-    fn visit<G: View>(self, game: G) -> Self::Out {
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
         let name = notation::name(&game);
         let position = match self.position {
             Some(text) => game.parse_position(text)?,

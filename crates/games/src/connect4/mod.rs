@@ -27,6 +27,7 @@
 //! carry are as in Pascal Pons, *Solving Connect 4*.
 
 mod columns;
+mod estimate;
 mod notation;
 #[cfg(test)]
 mod reference;

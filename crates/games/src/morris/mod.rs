@@ -6,6 +6,7 @@
 //! list (see `plies`).
 
 mod board;
+mod estimate;
 mod notation;
 mod plies;
 mod position;

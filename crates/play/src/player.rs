@@ -1,0 +1,197 @@
+//! Players as they are written on the command line and in records.
+
+use std::{fmt, str::FromStr, time::Duration};
+
+use game::{Message, OptionKind, OptionSpec, Options, ParseError, notation};
+use search::{Task, engine::Engine, engine::Features, minimax::Minimax};
+
+use crate::{Brain, Level, Mind, Random, Thinker};
+
+/// The engine's table, unless told otherwise.
+const TABLE: usize = 64 << 20;
+
+/// A player as he is written: `human`, `random`, `minimax:depth=5`,
+/// `engine:level=7`, `engine:time=1s,threads=2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerSpec {
+    /// A person.
+    Human,
+    /// Any legal ply with equal chance; the same games for the same seed.
+    Random {
+        /// Where the random numbers begin; anywhere if not given.
+        seed: Option<u32>,
+    },
+    /// The textbook's minimax.
+    Minimax {
+        /// How many plies it looks ahead.
+        depth: u32,
+    },
+    /// The engine.
+    Engine {
+        /// A budget of nodes, unless depth or time are given.
+        level: Option<u8>,
+        /// At most so deep.
+        depth: Option<u32>,
+        /// At most so long for each ply.
+        time: Option<Time>,
+        /// On so many threads.
+        threads: u32,
+    },
+}
+
+/// A time to think, as in `100ms`, `1s` or `1.5s`: whole milliseconds.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Time(pub Duration);
+
+const RANDOM: &[OptionSpec] =
+    &[OptionSpec { key: "seed", kind: OptionKind::Number(0, u32::MAX), default: "" }];
+const MINIMAX: &[OptionSpec] =
+    &[OptionSpec { key: "depth", kind: OptionKind::Number(1, 60), default: "5" }];
+const ENGINE: &[OptionSpec] = &[
+    OptionSpec { key: "level", kind: OptionKind::Number(1, 10), default: "5" },
+    OptionSpec { key: "depth", kind: OptionKind::Number(1, 200), default: "" },
+    OptionSpec { key: "time", kind: OptionKind::Text("1s"), default: "" },
+    OptionSpec { key: "threads", kind: OptionKind::Number(1, 256), default: "1" },
+];
+
+impl PlayerSpec {
+    /// Reads a player.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`] if there is no such player.
+    pub fn parse(text: &str) -> Result<PlayerSpec, ParseError> {
+        let (kind, options) = notation::split_name(text);
+        match kind {
+            "human" => Options::parse(&[], options).map(|_| PlayerSpec::Human),
+            "random" => {
+                let options = Options::parse(RANDOM, options)?;
+                Ok(PlayerSpec::Random { seed: options.number("seed") })
+            }
+            "minimax" => {
+                let options = Options::parse(MINIMAX, options)?;
+                Ok(PlayerSpec::Minimax { depth: options.number("depth").unwrap_or(5) })
+            }
+            "engine" => {
+                let options = Options::parse(ENGINE, options)?;
+                Ok(PlayerSpec::Engine {
+                    level: options.number("level"),
+                    depth: options.number("depth"),
+                    time: options.get("time").map(str::parse).transpose()?,
+                    threads: options.number("threads").unwrap_or(1),
+                })
+            }
+            _ => Err(ParseError::new(Message::new("play-expected-player"), text)),
+        }
+    }
+
+    /// The mind of a player that is no person.
+    pub fn mind(&self) -> Option<Box<dyn Mind>> {
+        match *self {
+            PlayerSpec::Human => None,
+            PlayerSpec::Random { seed } => Some(Box::new(Random::new(seed))),
+            PlayerSpec::Minimax { depth } => {
+                let brain = Brain::Minimax(Minimax::new(depth, fastrand::u64(..)));
+                Some(Box::new(Thinker::new(brain, Task::to_depth(depth))))
+            }
+            PlayerSpec::Engine { level, depth, time, threads } => {
+                let number = level.unwrap_or(Level::DEFAULT.number());
+                let level = Level::new(number).unwrap_or(Level::DEFAULT);
+                if depth.is_none() && time.is_none() {
+                    return Some(Box::new(Thinker::at_level(level, TABLE, None)));
+                }
+                let engine = Engine::new(TABLE, threads as usize, Features::ALL);
+                let task = Task { depth, time: time.map(|it| it.0), ..Task::default() };
+                Some(Box::new(Thinker::new(Brain::Engine(engine), task)))
+            }
+        }
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, options) = match self {
+            PlayerSpec::Human => ("human", Vec::new()),
+            PlayerSpec::Random { seed } => {
+                ("random", seed.iter().map(|it| format!("seed={it}")).collect())
+            }
+            PlayerSpec::Minimax { depth } => ("minimax", vec![format!("depth={depth}")]),
+            PlayerSpec::Engine { level, depth, time, threads } => {
+                let level = level.map(|it| format!("level={it}"));
+                let depth = depth.map(|it| format!("depth={it}"));
+                let time = time.map(|it| format!("time={it}"));
+                let threads = (*threads != 1).then(|| format!("threads={threads}"));
+                ("engine", [level, depth, time, threads].into_iter().flatten().collect())
+            }
+        };
+        match options.is_empty() {
+            true => f.write_str(kind),
+            false => write!(f, "{kind}:{}", options.join(",")),
+        }
+    }
+}
+
+impl FromStr for Time {
+    type Err = ParseError;
+
+    /// Reads `100ms`, `1s`, `1.5s`: from a millisecond to a day.
+    fn from_str(text: &str) -> Result<Time, ParseError> {
+        let wrong = || ParseError::new(Message::new("play-expected-time"), text);
+        let (number, unit) = match text.strip_suffix("ms") {
+            Some(number) => (number, 1.0),
+            None => (text.strip_suffix('s').ok_or_else(wrong)?, 1000.0),
+        };
+        let plain = number.bytes().all(|it| it.is_ascii_digit() || it == b'.');
+        let millis = number.parse::<f64>().ok().filter(|_| plain).ok_or_else(wrong)? * unit;
+        if !(1.0..=86_400_000.0).contains(&millis) {
+            return Err(wrong());
+        }
+        Ok(Time(Duration::from_millis(millis as u64)))
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.as_millis() {
+            millis if millis % 1000 == 0 => write!(f, "{}s", millis / 1000),
+            millis => write!(f, "{millis}ms"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_as_they_are_written() {
+        for text in [
+            "human",
+            "random",
+            "random:seed=0",
+            "random:seed=4294967295",
+            "minimax:depth=5",
+            "engine",
+            "engine:level=10",
+            "engine:depth=7,time=1500ms,threads=2",
+        ] {
+            assert_eq!(PlayerSpec::parse(text).unwrap().to_string(), text);
+        }
+        assert_eq!(PlayerSpec::parse("minimax").unwrap(), PlayerSpec::Minimax { depth: 5 });
+        for text in [
+            "",
+            "Human",
+            "human:x",
+            "random:seed=-1",
+            "random:seed=4294967296",
+            "\0",
+            "engine:level=11",
+            "engine:time=1h",
+            "engine:time=-1s",
+            "engine:time=NaNs",
+            "engine:time=0s",
+        ] {
+            assert!(PlayerSpec::parse(text).is_err(), "{text:?}");
+        }
+    }
+}
