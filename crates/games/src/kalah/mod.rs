@@ -15,7 +15,7 @@
 mod notation;
 mod pits;
 #[cfg(test)]
-mod reference;
+pub(crate) mod reference;
 mod sow;
 mod symmetry;
 #[cfg(test)]
