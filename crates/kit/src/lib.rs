@@ -13,6 +13,7 @@ mod notation;
 mod reference;
 mod rules;
 mod score;
+mod spoil;
 mod symmetry;
 mod view;
 mod walk;
