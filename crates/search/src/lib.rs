@@ -3,7 +3,8 @@
 //! * [`minimax`](mod@minimax): the textbook's, to be read and watched; its
 //!   [`tree`](mod@tree) can be looked at, and [`alphabeta`](mod@alphabeta) is
 //!   the textbook's too;
-//! * [`engine`]: alpha-beta with everything that makes it strong.
+//! * [`engine`]: alpha-beta with everything that makes it strong;
+//! * [`exact`]: the engine asked until there is no doubt left.
 //!
 //! All of them answer the same question, a [`Task`] about the end of a
 //! [`Line`](game::Line) of play, with the same [`Report`]; see [`Searcher`].
@@ -14,6 +15,7 @@ pub mod alphabeta;
 pub mod compare;
 mod effort;
 pub mod engine;
+pub mod exact;
 pub mod minimax;
 mod report;
 mod task;

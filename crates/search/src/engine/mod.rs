@@ -34,7 +34,7 @@ pub const MAX_DEPTH: u32 = 200;
 pub(crate) const MAX_PLY: usize = 256;
 
 /// Of longer lists of moves only the beginning, and the game's hint.
-const MOST_MOVES: usize = 4096;
+pub const MOST_MOVES: usize = 4096;
 
 /// The first window around the value of the depth before: about a quarter of a
 /// piece.
