@@ -5,6 +5,7 @@
 //! box knows its game, and everything that counts or searches runs inside it
 //! without dynamic dispatch.
 
+mod analysis;
 mod brain;
 mod level;
 mod matches;
@@ -16,10 +17,11 @@ mod referee;
 #[cfg(test)]
 mod tests;
 
+pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};
 pub use brain::{Brain, Thought};
 pub use level::Level;
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
 pub use mind::{Mind, Random, Thinker};
-pub use player::PlayerSpec;
+pub use player::{PlayerSpec, Time};
 pub use record::{BadRecord, Record};
 pub use referee::{Reason, Ruling, referee};

@@ -32,6 +32,8 @@ pub(crate) struct Worker<'a, G: Estimate> {
     nodes: u64,
     /// How many of them the others know of.
     told: u64,
+    /// How often moves were left out.
+    pub cutoffs: u64,
     aborted: bool,
     /// Extensions go on to at most this ply.
     extend_to: usize,
@@ -70,6 +72,7 @@ impl<'a, G: Estimate> Worker<'a, G> {
             lines: (0..MAX_PLY + 2).map(|_| Vec::new()).collect(),
             nodes: 0,
             told: 0,
+            cutoffs: 0,
             aborted: false,
             extend_to: 0,
             guessed: false,
@@ -268,6 +271,7 @@ impl<'a, G: Estimate> Worker<'a, G> {
                 }
             }
             if beta <= alpha && self.features.cuts {
+                self.cutoffs += u64::from(at + 1 < list.len());
                 for earlier in &list[..at] {
                     self.experience.failed(player, earlier.mv, depth);
                 }
