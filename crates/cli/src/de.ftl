@@ -80,9 +80,11 @@ cli-perft = Tiefe { $depth }: { $nodes } Folgen, { $seconds } s, { $rate } Milli
 cli-law-rules = Regeln
 cli-law-notation = Schreibweise
 cli-law-view = Ansicht
+cli-law-estimate = Einschätzung
 cli-law-golden = Vergleichszahlen
 cli-law-score = Punkte
 cli-law-symmetry = Symmetrien
+cli-law-estimate-symmetry = Einschätzung symmetrischer Stellungen
 cli-laws-kept = { $game } hält die Gesetze ein
 cli-laws-broken = { $game } bricht ein Gesetz
 

@@ -80,9 +80,11 @@ cli-perft = depth { $depth }: { $nodes } sequences, { $seconds } s, { $rate } mi
 cli-law-rules = rules
 cli-law-notation = notation
 cli-law-view = view
+cli-law-estimate = estimate
 cli-law-golden = golden counts
 cli-law-score = score
 cli-law-symmetry = symmetries
+cli-law-estimate-symmetry = estimates of symmetric positions
 cli-laws-kept = { $game } keeps its laws
 cli-laws-broken = { $game } breaks a law
 
