@@ -100,6 +100,7 @@ pub struct Engine {
     table: Arc<Table>,
     threads: usize,
     features: Features,
+    cutoffs: u64,
 }
 
 /// What the threads of one search share.
@@ -113,13 +114,22 @@ struct Shared<'a> {
     pub done: AtomicBool,
     /// Nodes of all threads, brought up to date now and then.
     pub nodes: AtomicU64,
+    /// Cut-offs of the threads that have come to their end.
+    pub cutoffs: AtomicU64,
     pub threads: usize,
 }
 
 impl Engine {
     /// An engine with a table of so many bytes.
     pub fn new(bytes: usize, threads: usize, features: Features) -> Engine {
-        Engine { table: Arc::new(Table::new(bytes)), threads: threads.max(1), features }
+        let threads = threads.max(1);
+        Engine { table: Arc::new(Table::new(bytes)), threads, features, cutoffs: 0 }
+    }
+
+    /// How often moves were left out in the last search because they could
+    /// not matter.
+    pub fn cutoffs(&self) -> u64 {
+        self.cutoffs
     }
 
     /// Forgets all positions, as before a new game.
@@ -145,6 +155,7 @@ impl<G: Estimate> Searcher<G> for Engine {
             deadline: task.time.and_then(|it| begin.checked_add(it)),
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
+            cutoffs: AtomicU64::new(0),
             threads: self.threads,
         };
         if let Some(outcome) = line.outcome() {
@@ -159,7 +170,7 @@ impl<G: Estimate> Searcher<G> for Engine {
                 seconds: begin.elapsed().as_secs_f64(),
             };
         }
-        thread::scope(|scope| {
+        let report = thread::scope(|scope| {
             let builder = || thread::Builder::new().stack_size(STACK);
             let shared = &shared;
             for number in 1..self.threads {
@@ -172,7 +183,9 @@ impl<G: Estimate> Searcher<G> for Engine {
             let report = deepen(line, shared, 0, &mut watch);
             shared.done.store(true, Ordering::Relaxed);
             report
-        })
+        });
+        self.cutoffs = shared.cutoffs.into_inner();
+        report
     }
 }
 
@@ -211,6 +224,7 @@ fn deepen<G: Estimate>(
     }
     worker.tell();
     found.nodes = worker.all_nodes();
+    shared.cutoffs.fetch_add(worker.cutoffs, Ordering::Relaxed);
     found.seconds = shared.begin.elapsed().as_secs_f64();
     found
 }

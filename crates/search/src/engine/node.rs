@@ -183,6 +183,7 @@ impl<G: Estimate> Worker<'_, G> {
             if beta <= alpha && features.cuts {
                 // This move alone shows that the value is so great.
                 best = found;
+                self.cutoffs += u64::from(at + 1 < list.len());
                 for earlier in &list[..at] {
                     self.experience.failed(player, earlier.mv, depth);
                 }

@@ -40,6 +40,8 @@ pub(super) struct Worker<'a, G: Estimate> {
     /// Extensions go on to at most this ply.
     pub extend_to: usize,
     pub aborted: bool,
+    /// How often moves were left out.
+    pub cutoffs: u64,
     nodes: u64,
     /// How many of them the others know of.
     told: u64,
@@ -64,6 +66,7 @@ impl<'a, G: Estimate> Worker<'a, G> {
             best: None,
             extend_to: 0,
             aborted: false,
+            cutoffs: 0,
             nodes: 0,
             told: 0,
             most: shared.task.nodes.map_or(u64::MAX, |it| it / shared.threads as u64),
