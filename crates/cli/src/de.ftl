@@ -23,7 +23,7 @@ cli-cmd-rules = die Regeln eines Spiels in Worten, mit einem Bild
 cli-cmd-play = ein Spiel im Terminal spielen
 cli-cmd-perft = Folgen von genau TIEFE Halbzügen zählen
 cli-cmd-check = prüfen, ob ein Spiel die Gesetze der Werkbank einhält
-cli-cmd-bench = dieses Programm messen: perft, playouts
+cli-cmd-bench = dieses Programm messen: perft, playouts, nodes
 cli-cmd-completions = ein Skript ausgeben, das die Befehlszeile in einer Shell vervollständigt
 
 cli-arg-json = JSON statt Text ausgeben

@@ -23,7 +23,7 @@ cli-cmd-rules = tell the rules of a game in words, with a picture
 cli-cmd-play = play a game in the terminal
 cli-cmd-perft = count sequences of exactly DEPTH plies
 cli-cmd-check = check that a game keeps the laws of the bench
-cli-cmd-bench = measure this program: perft, playouts
+cli-cmd-bench = measure this program: perft, playouts, nodes
 cli-cmd-completions = print a script that completes the command line in a shell
 
 cli-arg-json = print JSON instead of text

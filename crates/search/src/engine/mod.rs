@@ -9,7 +9,9 @@
 
 mod node;
 mod order;
+mod root;
 mod table;
+mod worker;
 
 use std::{
     sync::{
@@ -25,20 +27,21 @@ use game::{Estimate, Line};
 pub use table::{Bound, Entry, Table};
 
 use crate::{Report, Searcher, Task, Value};
-use node::Worker;
+use worker::Worker;
 
 /// Deeper than this nothing is searched.
 pub const MAX_DEPTH: u32 = 200;
 
 /// Extensions included, nothing is deeper than this.
-pub(crate) const MAX_PLY: usize = 256;
+const MAX_PLY: usize = 256;
 
 /// Of longer lists of moves only the beginning, and the game's hint.
 pub const MOST_MOVES: usize = 4096;
 
-/// The first window around the value of the depth before: about a quarter of a
-/// piece.
-const WINDOW: i32 = 30;
+/// Extensions of a search to that depth go on to at most this ply.
+fn extend_to(depth: u32) -> usize {
+    (2 * depth as usize + 8).min(MAX_PLY)
+}
 
 /// Each thread can call this many levels deep.
 const STACK: usize = 16 << 20;
@@ -101,7 +104,7 @@ pub struct Engine {
 }
 
 /// What the threads of one search share.
-pub(crate) struct Shared<'a> {
+struct Shared<'a> {
     pub table: &'a Table,
     pub task: &'a Task,
     pub features: Features,
@@ -195,23 +198,31 @@ fn deepen<G: Estimate>(
 ) -> Report<G::Move> {
     let mut worker = Worker::new(line, shared);
     let mut found = worker.first_report();
-    let deepest = shared.task.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
-    // Helpers begin at different depths, so that they are ahead of the first
+    let deepest = shared.task.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+    // Half of the helpers begin one deeper, so that they are ahead of the first
     // thread and not beside it.
-    for depth in 1 + (number as u32 & 1).min(deepest - 1)..=deepest {
-        match worker.iterate(depth, found.value) {
-            Some(report) => found = report,
-            None => break,
+    let first = (1 + number as u32 % 2).min(deepest);
+    for depth in first..=deepest {
+        if let Some(report) = worker.iterate(depth, found.value) {
+            found = report;
+        }
+        if worker.aborted {
+            break;
         }
         watch(&found);
         let short = found.moves.is_empty() && worker.only_move();
-        let known = found.exact || found.value.plies_to_end().is_some_and(|it| it <= depth);
+        let known = match found.value.plies_to_end() {
+            // There might be a shorter win, or a longer defence.
+            Some(plies) => plies <= depth,
+            None => found.exact,
+        };
         let enough = shared.task.time.is_some_and(|it| begin_no_more(shared, it));
         let limited = shared.task.time.is_some() || shared.task.nodes.is_some();
         if known || (limited && short) || enough {
             break;
         }
     }
+    worker.tell();
     found.nodes = worker.all_nodes();
     shared.cutoffs.fetch_add(worker.cutoffs, Ordering::Relaxed);
     found.seconds = shared.begin.elapsed().as_secs_f64();
