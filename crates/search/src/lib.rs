@@ -1,7 +1,9 @@
 //! Search that knows no game.
 //!
 //! * [`minimax`](mod@minimax): the textbook's, to be read and watched;
-//! * [`engine`]: alpha-beta with everything that makes it strong.
+//! * [`engine`]: alpha-beta with everything that makes it strong;
+//! * [`mcts`]: random games and a tree that remembers them;
+//! * [`proof`]: depth-first proof-number search, which says nothing or is right.
 //!
 //! All of them answer the same question, a [`Task`] about the end of a
 //! [`Line`](game::Line) of play, with the same [`Report`]; see [`Searcher`].
@@ -9,9 +11,14 @@
 //! changes its sign only when the player changes.
 
 pub mod engine;
+pub mod mcts;
 pub mod minimax;
+mod moves;
+pub mod proof;
 mod report;
 mod task;
+#[cfg(test)]
+mod toy;
 mod value;
 
 pub use report::{Report, Searcher};
