@@ -4,7 +4,9 @@
 //!   [`tree`](mod@tree) can be looked at, and [`alphabeta`](mod@alphabeta) is
 //!   the textbook's too;
 //! * [`engine`]: alpha-beta with everything that makes it strong;
-//! * [`exact`]: the engine asked until there is no doubt left.
+//! * [`exact`]: the engine asked until there is no doubt left;
+//! * [`mcts`]: random games and a tree that remembers them;
+//! * [`proof`]: depth-first proof-number search, which says nothing or is right.
 //!
 //! All of them answer the same question, a [`Task`] about the end of a
 //! [`Line`](game::Line) of play, with the same [`Report`]; see [`Searcher`].
@@ -16,9 +18,14 @@ pub mod compare;
 mod effort;
 pub mod engine;
 pub mod exact;
+pub mod mcts;
 pub mod minimax;
+mod moves;
+pub mod proof;
 mod report;
 mod task;
+#[cfg(test)]
+mod toy;
 pub mod tree;
 mod value;
 
