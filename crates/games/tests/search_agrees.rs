@@ -14,7 +14,7 @@ use search::{
     engine::{Engine, Features},
     minimax::{self, Guess},
 };
-use support::{Noisy, random_position};
+use support::{Noisy, random_ply, random_position};
 
 /// Positions of each game, all its rule sets together.
 const POSITIONS: usize = 2_000;
@@ -23,6 +23,9 @@ const POSITIONS: usize = 2_000;
 /// deeper.
 const FEW: u64 = 1_500;
 const MANY: u64 = 60_000;
+
+/// So many positions follow each other in one game.
+const TOGETHER: usize = 4;
 
 /// And never deeper than this.
 const DEEPEST: u32 = 6;
@@ -45,39 +48,52 @@ impl Visitor for Compare {
     fn visit<G: Playable>(self, game: G) -> Counts {
         let mut counts = Counts::default();
         let noisy = Noisy(game.clone());
-        let mut engines: Vec<Engine> = TABLES
-            .iter()
-            .flat_map(|&bytes| [(bytes, 1), (bytes, 2)])
-            .map(|(bytes, threads)| Engine::new(bytes, threads, Features::FAITHFUL))
-            .collect();
         // The estimates differ, so the tables must not be shared.
-        let mut noisy_engines: Vec<Engine> = TABLES
-            .iter()
-            .flat_map(|&bytes| [(bytes, 1), (bytes, 2)])
-            .map(|(bytes, threads)| Engine::new(bytes, threads, Features::FAITHFUL))
-            .collect();
+        let (mut engines, mut noisy_engines) = (engines(), engines());
         let mut random = fastrand::Rng::with_seed(1);
+        let mut position = game.start();
         for number in 0..self.positions {
-            let position = random_position(&game, &mut random);
+            // A few plies of one game, then another: the table has met most of
+            // the positions before, but at other distances from the root.
+            let next = random_ply(&game, &position, &mut random);
+            position = match next.filter(|_| number % TOGETHER != 0) {
+                Some(next) => next,
+                None => random_position(&game, &mut random),
+            };
             if WIDEST < game.moves(&position).len() {
                 continue;
             }
             counts.positions += 1;
-            let budget = if number % 20 == 0 { MANY } else { FEW };
             // Two threads cost more to start than such a search takes.
-            let which = match number % 4 {
-                0 => number / 4 % engines.len(),
-                _ => number % TABLES.len() * 2,
+            let group = number / TOGETHER;
+            let which = match group % 4 {
+                0 => group / 4 % engines.len(),
+                _ => group % (engines.len() / 2) * 2,
             };
-            let every_move = number % 8 == 3;
+            let budget = if group % 20 == 0 { MANY } else { FEW };
+            let every_move = group % 8 == 3;
             let task = Task { every_move, ..Task::default() };
             counts.add(compare(&noisy, &position, &mut noisy_engines[which], budget, &task));
-            if number % 4 == 0 {
+            if group % 4 == 1 {
                 counts.add(compare(&game, &position, &mut engines[which], budget, &task));
             }
         }
         counts
     }
+}
+
+/// With each size of table, with and without empty windows: without them the
+/// table is asked everywhere, with them not along the best line. Those with an
+/// odd number have two threads.
+fn engines() -> Vec<Engine> {
+    let mut engines = Vec::new();
+    for bytes in TABLES {
+        for windows in [true, false] {
+            let features = Features { windows, ..Features::FAITHFUL };
+            engines.extend([1, 2].map(|threads| Engine::new(bytes, threads, features)));
+        }
+    }
+    engines
 }
 
 #[derive(Default)]

@@ -1,6 +1,8 @@
 //! What the tests of search against search share: a game whose estimate is
 //! noise, and random positions.
 
+#![allow(dead_code)] // each test file uses a part
+
 use game::{Estimate, Game, Limits, Outcome, Player, Quiet};
 
 /// The same game, but with an estimate that is nothing but noise: whoever
@@ -76,24 +78,29 @@ impl<G: Estimate> Estimate for Noisy<G> {
     }
 }
 
+/// The position after a random ply, if the game goes on.
+pub fn random_ply<G: Game>(
+    game: &G,
+    position: &G::Position,
+    random: &mut fastrand::Rng,
+) -> Option<G::Position> {
+    let chosen = random.usize(..game.moves(position).len());
+    let mut next = position.clone();
+    game.apply(&mut next, game.moves(position).nth(chosen)?);
+    game.outcome(&next).is_none().then_some(next)
+}
+
 /// A position of a game that goes on, after random plies.
 pub fn random_position<G: Game>(game: &G, random: &mut fastrand::Rng) -> G::Position {
-    let plies = random.usize(..80);
     let mut position = game.start();
-    for _ in 0..plies {
-        let chosen = random.usize(..game.moves(&position).len());
-        let Some(mv) = game.moves(&position).nth(chosen) else { break };
-        let mut next = position.clone();
-        game.apply(&mut next, mv);
-        if game.outcome(&next).is_some() {
+    for _ in 0..random.usize(..80) {
+        match random_ply(game, &position, random) {
+            Some(next) => position = next,
             // Half of the games begin anew, so that the last position before
             // the end is not met too often.
-            if random.bool() {
-                break;
-            }
-            next = game.start();
+            None if random.bool() => break,
+            None => position = game.start(),
         }
-        position = next;
     }
     position
 }

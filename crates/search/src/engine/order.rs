@@ -201,3 +201,99 @@ impl Hasher for PlaceHasher {
         self.write_u64(word as u64);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use game::{Game, Outcome};
+
+    use super::*;
+
+    /// A position is how many moves there are, and what is hinted at.
+    #[derive(Clone)]
+    struct Many;
+
+    impl Game for Many {
+        type Position = (usize, Option<usize>);
+        type Move = usize;
+
+        fn start(&self) -> (usize, Option<usize>) {
+            (1, None)
+        }
+
+        fn to_move(&self, _position: &(usize, Option<usize>)) -> Player {
+            Player::A
+        }
+
+        fn outcome(&self, _position: &(usize, Option<usize>)) -> Option<Outcome> {
+            None
+        }
+
+        fn moves(&self, position: &(usize, Option<usize>)) -> impl ExactSizeIterator<Item = usize> {
+            (0..position.0).map(|it| 10 * it)
+        }
+
+        fn apply(&self, _position: &mut (usize, Option<usize>), _mv: usize) {}
+    }
+
+    impl Estimate for Many {
+        fn estimate(&self, _position: &(usize, Option<usize>)) -> i32 {
+            0
+        }
+
+        fn promise(&self, _position: &(usize, Option<usize>), mv: usize) -> i32 {
+            (mv * 7 % 31) as i32
+        }
+
+        fn hint(&self, position: &(usize, Option<usize>)) -> Option<usize> {
+            position.1
+        }
+    }
+
+    /// The moves in the order in which they are tried.
+    fn tried(count: usize, hint: Option<usize>, best: Option<u16>) -> Vec<Candidate<usize>> {
+        let mut experience = Experience::new(4);
+        experience.succeeded(Player::A, 20, 3, 1);
+        experience.succeeded(Player::B, 10, 3, 1);
+        let mut list = Vec::new();
+        let rank = Some(Rank { ply: 3, player: Player::A, best });
+        let complete = experience.list(&Many, &(count, hint), rank, &mut list);
+        assert_eq!(complete, count <= MOST_MOVES);
+        (0..list.len()).map(|at| next_best(&mut list, at)).collect()
+    }
+
+    #[test]
+    fn numbers_are_places_in_the_list_of_the_game() {
+        for count in [1, 5, 100, MOST_MOVES, MOST_MOVES + 1, 100_000] {
+            let hints = [None, Some(0), Some(10 * (count - 1))];
+            for (hint, best) in hints.into_iter().flat_map(|hint| [(hint, None), (hint, Some(3))]) {
+                let list = tried(count, hint, best);
+                // 1. Every move once, with its own number, except a hint from
+                //    beyond the end, which has none.
+                let mut moves: Vec<usize> = list.iter().map(|it| it.mv).collect();
+                moves.sort_unstable();
+                moves.dedup();
+                assert_eq!(moves.len(), list.len());
+                let beyond = hint.filter(|it| MOST_MOVES <= it / 10);
+                assert_eq!(list.len(), count.min(MOST_MOVES) + usize::from(beyond.is_some()));
+                for it in &list {
+                    let number = if beyond == Some(it.mv) { u32::MAX } else { it.mv as u32 / 10 };
+                    assert_eq!(it.number, number);
+                }
+                // 2. The table's move, the hint, the mover's killer, the rest.
+                let mut first = vec![best.map(|it| 10 * usize::from(it)), hint, Some(20)];
+                first.retain(|it| it.is_some_and(|it| it < 10 * count));
+                first.dedup();
+                let begin: Vec<Option<usize>> =
+                    list.iter().map(|it| Some(it.mv)).take(first.len()).collect();
+                assert_eq!(begin, first, "{count} {hint:?} {best:?}");
+                assert!(list.is_sorted_by_key(|it| std::cmp::Reverse(it.rank)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_from_another_position_does_no_harm() {
+        let list = tried(5, None, Some(77));
+        assert_eq!(list.len(), 5);
+    }
+}
