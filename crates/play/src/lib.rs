@@ -5,10 +5,14 @@
 //! box knows its game, and everything that counts or searches runs inside it
 //! without dynamic dispatch.
 
+mod arena;
 mod brain;
+mod contest;
+mod elo;
 mod level;
 mod matches;
 mod mind;
+mod opening;
 pub mod outside;
 mod player;
 mod record;
@@ -16,10 +20,14 @@ mod referee;
 #[cfg(test)]
 mod tests;
 
+pub use arena::{Fixture, Played, arena, person};
 pub use brain::{Brain, Thought};
+pub use contest::{Contest, Faults, Standing};
+pub use elo::{Elo, Hypothesis, Sprt, Tally, elo_of_score, expected_score};
 pub use level::Level;
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
 pub use mind::{Fault, Mind, Random, Thinker};
+pub use opening::opening;
 pub use player::PlayerSpec;
 pub use record::{BadRecord, Record};
-pub use referee::{MARGIN, Reason, Ruling, referee};
+pub use referee::{MARGIN, Reason, Ruling, referee, step};

@@ -73,21 +73,29 @@ pub fn referee(
     mut watch: impl FnMut(&dyn Match),
 ) -> Ruling {
     loop {
-        if let Some(end) = game.end() {
-            return Ruling { outcome: end.outcome, reason: Reason::Rules(end.cause) };
-        }
-        let player = game.to_move();
-        let lost = |reason| Ruling { outcome: Outcome::Win(!player), reason };
-        let ply = match ask(&mut *minds[player], game) {
-            Ok(ply) => ply,
-            Err(fault) => return lost(Reason::Fault { player, fault }),
-        };
-        if !play_one(game, &ply) {
-            let ply = ply.chars().take(LONGEST).collect();
-            return lost(Reason::Illegal { player, ply });
+        if let Some(ruling) = step(game, minds) {
+            return ruling;
         }
         watch(game);
     }
+}
+
+/// Plays one ply, unless the match is over or is lost that way.
+pub fn step(game: &mut dyn Match, minds: &mut ByPlayer<Box<dyn Mind>>) -> Option<Ruling> {
+    if let Some(end) = game.end() {
+        return Some(Ruling { outcome: end.outcome, reason: Reason::Rules(end.cause) });
+    }
+    let player = game.to_move();
+    let lost = |reason| Some(Ruling { outcome: Outcome::Win(!player), reason });
+    let ply = match ask(&mut *minds[player], game) {
+        Ok(ply) => ply,
+        Err(fault) => return lost(Reason::Fault { player, fault }),
+    };
+    if !play_one(game, &ply) {
+        let ply = ply.chars().take(LONGEST).collect();
+        return lost(Reason::Illegal { player, ply });
+    }
+    None
 }
 
 /// Plays a word if it is a single legal ply. A word may stand for several,
