@@ -6,10 +6,14 @@
 //! without dynamic dispatch.
 
 mod analysis;
+mod arena;
 mod brain;
+mod contest;
+mod elo;
 mod level;
 mod matches;
 mod mind;
+mod opening;
 pub mod outside;
 mod player;
 mod record;
@@ -18,10 +22,14 @@ mod referee;
 mod tests;
 
 pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};
+pub use arena::{Fixture, Played, arena, person};
 pub use brain::{Brain, Thought};
+pub use contest::{Contest, Faults, Standing};
+pub use elo::{Elo, Hypothesis, Sprt, Tally, elo_of_score, expected_score};
 pub use level::Level;
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
-pub use mind::{Mind, Random, Thinker};
 pub use player::{PlayerSpec, Time};
+pub use mind::{Fault, Mind, Random, Thinker};
+pub use opening::opening;
 pub use record::{BadRecord, Record};
-pub use referee::{Reason, Ruling, referee};
+pub use referee::{MARGIN, Reason, Ruling, referee, step};

@@ -24,3 +24,4 @@ play-expected-time = eine Zeit von 1ms bis 86400s, wie in 100ms oder 1.5s
 play-expected-header = eine Kopfzeile wie „a: human“ oder eine Leerzeile vor den Halbzügen
 play-expected-game-header = eine Aufzeichnung, die ihr Spiel nennt, wie in „game: …“
 play-expected-result = das Ergebnis, zu dem die Halbzüge führen, { $result }
+play-expected-machine = ein Spieler, der kein Mensch ist, denn hier spielen Maschinen

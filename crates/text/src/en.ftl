@@ -24,3 +24,4 @@ play-expected-time = a time from 1ms to 86400s, as in 100ms or 1.5s
 play-expected-header = a header such as “a: human”, or an empty line before the plies
 play-expected-game-header = a record that names its game, as in “game: …”
 play-expected-result = the result that the plies lead to, { $result }
+play-expected-machine = a player that is no person, since here machines play
