@@ -23,3 +23,11 @@ play-expected-time = a time from 1ms to 86400s, as in 100ms or 1.5s
 play-expected-header = a header such as “a: human”, or an empty line before the plies
 play-expected-game-header = a record that names its game, as in “game: …”
 play-expected-result = the result that the plies lead to, { $result }
+
+wire-ugi-expected-command = a command (ugi, isready, uginewgame, setoption, position, go, query, stop, quit)
+wire-ugi-expected-setoption = setoption name NAME value VALUE
+wire-ugi-expected-position = position startpos or position fen and a position, then perhaps moves and the plies
+wire-ugi-expected-limit = a limit (p1time, p2time, p1inc, p2inc, movetime, depth, nodes, infinite)
+wire-ugi-expected-number = a whole number from { $min } up after { $word }
+wire-ugi-expected-clocks = both p1time and p2time, or neither and no increments
+wire-ugi-expected-query = query gameover, query p1turn or query result
