@@ -87,18 +87,26 @@ impl PlayerSpec {
 
     /// The mind of a player that is no person.
     pub fn mind(&self) -> Option<Box<dyn Mind>> {
+        self.mind_seeded(fastrand::u64(..))
+    }
+
+    /// The mind of a player that is no person; what it leaves to chance comes
+    /// from the seed, unless the player has a seed of his own.
+    pub fn mind_seeded(&self, chance: u64) -> Option<Box<dyn Mind>> {
         match *self {
             PlayerSpec::Human => None,
-            PlayerSpec::Random { seed } => Some(Box::new(Random::new(seed))),
+            PlayerSpec::Random { seed } => {
+                Some(Box::new(Random::seeded(seed.map_or(chance, u64::from))))
+            }
             PlayerSpec::Minimax { depth } => {
-                let brain = Brain::Minimax(Minimax::new(depth, fastrand::u64(..)));
+                let brain = Brain::Minimax(Minimax::new(depth, chance));
                 Some(Box::new(Thinker::new(brain, Task::to_depth(depth))))
             }
             PlayerSpec::Engine { level, depth, time, threads } => {
                 let number = level.unwrap_or(Level::DEFAULT.number());
                 let level = Level::new(number).unwrap_or(Level::DEFAULT);
                 if depth.is_none() && time.is_none() {
-                    return Some(Box::new(Thinker::at_level(level, TABLE, None)));
+                    return Some(Box::new(Thinker::at_level(level, chance)));
                 }
                 let engine = Engine::new(TABLE, threads as usize, Features::ALL);
                 let task = Task { depth, time: time.map(|it| it.0), ..Task::default() };

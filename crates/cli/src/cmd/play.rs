@@ -73,7 +73,7 @@ impl Table<'_> {
             let player = self.game.to_move();
             match &mut self.minds[player] {
                 Some(mind) => {
-                    let Some(ply) = mind.choose(&*self.game) else { break };
+                    let Ok(ply) = mind.choose(&*self.game) else { break };
                     self.game.play(&ply)?;
                     self.save()?;
                     self.tell(player, &ply)?;
