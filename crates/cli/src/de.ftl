@@ -98,3 +98,8 @@ cli-play-help =
       brett          das Brett noch einmal zeichnen
       sichern DATEI  das Spiel in eine Datei schreiben
       ende           aufhören
+
+cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
+cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
+cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
+cli-engine-expected-option = eine Einstellung ({ $options })

@@ -15,6 +15,7 @@ mod record;
 mod referee;
 #[cfg(test)]
 mod tests;
+mod ugi;
 
 pub use brain::{Brain, Thought};
 pub use level::Level;
@@ -23,3 +24,4 @@ pub use mind::{Fault, Mind, Random, Thinker};
 pub use player::PlayerSpec;
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, Reason, Ruling, referee};
+pub use ugi::{CommandLine, Hosted, Patience};

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr, time::Duration};
 use game::{Message, OptionKind, OptionSpec, Options, ParseError, notation};
 use search::{Task, engine::Engine, engine::Features, minimax::Minimax};
 
-use crate::{Brain, Level, Mind, Random, Thinker};
+use crate::{Brain, CommandLine, Hosted, Level, Mind, Patience, Random, Thinker};
 
 /// The engine's table, unless told otherwise.
 const TABLE: usize = 64 << 20;
@@ -36,6 +36,11 @@ pub enum PlayerSpec {
         time: Option<Time>,
         /// On so many threads.
         threads: u32,
+    },
+    /// Another program that speaks UGI.
+    Ugi {
+        /// Its command line.
+        command: CommandLine,
     },
 }
 
@@ -81,6 +86,8 @@ impl PlayerSpec {
                     threads: options.number("threads").unwrap_or(1),
                 })
             }
+            // The command line is all the rest, colons and commas included.
+            "ugi" => options.parse().map(|command| PlayerSpec::Ugi { command }),
             _ => Err(ParseError::new(Message::new("play-expected-player"), text)),
         }
     }
@@ -112,6 +119,9 @@ impl PlayerSpec {
                 let task = Task { depth, time: time.map(|it| it.0), ..Task::default() };
                 Some(Box::new(Thinker::new(Brain::Engine(engine), task)))
             }
+            PlayerSpec::Ugi { ref command } => {
+                Some(Box::new(Hosted::new(command.clone(), Patience::default())))
+            }
         }
     }
 }
@@ -119,6 +129,7 @@ impl PlayerSpec {
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, options) = match self {
+            PlayerSpec::Ugi { command } => ("ugi", vec![command.to_string()]),
             PlayerSpec::Human => ("human", Vec::new()),
             PlayerSpec::Random { seed } => {
                 ("random", seed.iter().map(|it| format!("seed={it}")).collect())
@@ -182,6 +193,7 @@ mod tests {
             "engine",
             "engine:level=10",
             "engine:depth=7,time=1500ms,threads=2",
+            "ugi:../engine --book=a,b:c 'two words'",
         ] {
             assert_eq!(PlayerSpec::parse(text).unwrap().to_string(), text);
         }
@@ -198,6 +210,11 @@ mod tests {
             "engine:time=-1s",
             "engine:time=NaNs",
             "engine:time=0s",
+            "ugi",
+            "ugi:",
+            "ugi: ",
+            "ugi:a 'b",
+            "ugi:a\nb",
         ] {
             assert!(PlayerSpec::parse(text).is_err(), "{text:?}");
         }

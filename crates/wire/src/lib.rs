@@ -4,4 +4,7 @@
 //! in hand reads a line, gets a value, and says what it thinks of it. So both
 //! sides of a protocol share one grammar, and a test needs no machine.
 
+mod lines;
 pub mod ugi;
+
+pub use lines::{Line, read_line};

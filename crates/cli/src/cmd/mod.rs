@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod completions;
+mod engine;
 mod games;
 mod perft;
 mod play;
@@ -36,6 +37,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "perft", define: perft::define, run: perft::run },
     Cmd { name: "check", define: check::define, run: check::run },
     Cmd { name: "bench", define: bench::define, run: bench::run },
+    Cmd { name: "engine", define: engine::define, run: engine::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];
 

@@ -40,8 +40,8 @@ impl Go {
         let mut go = Go::default();
         let mut left = [None; 2];
         let mut increment = [None; 2];
-        let mut words = words.iter();
-        while let Some(&key) = words.next() {
+        let mut rest = words.iter();
+        while let Some(&key) = rest.next() {
             if key == "infinite" {
                 go.infinite = true;
                 continue;
@@ -51,7 +51,7 @@ impl Go {
             if !limits.contains(&key) {
                 return Err(ParseError::new(Message::new("wire-ugi-expected-limit"), key));
             }
-            let value = words.next().copied().unwrap_or_default();
+            let value = rest.next().copied().unwrap_or_default();
             let least = if matches!(key, "depth" | "nodes") { 1 } else { 0 };
             let number = number(value, least).ok_or_else(|| {
                 let expected = Message::new("wire-ugi-expected-number").with("word", key);
@@ -75,7 +75,7 @@ impl Go {
             [None, None] if increment == [None; 2] => None,
             _ => {
                 let expected = Message::new("wire-ugi-expected-clocks");
-                return Err(ParseError::new(expected, "go"));
+                return Err(ParseError::new(expected, words.join(" ")));
             }
         };
         Ok(go)
