@@ -51,7 +51,8 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         let line = match read_line(&mut input, LONGEST_LINE) {
             Line::Text(line) => line,
             Line::TooLong => {
-                let message = Message::new("cli-engine-too-long").with("max", LONGEST_LINE.to_string());
+                let message =
+                    Message::new("cli-engine-too-long").with("max", LONGEST_LINE.to_string());
                 say(&Reply::Info(Info::text(session.words.say(&message))))?;
                 continue;
             }
