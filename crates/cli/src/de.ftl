@@ -182,3 +182,7 @@ cli-compare-loss = Verlust in { $plies }
 cli-compare-too-slow = { $algorithm }: Tiefe { $depth } würde etwa { $seconds } s dauern, mehr als { $time }
 cli-compare-stopped = { $algorithm }: Tiefe { $depth } dauert länger als { $time }
 cli-compare-differ = die Werte unterscheiden sich bei Tiefe { $depth }: das ist ein Fehler des Programms
+cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
+cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
+cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
+cli-engine-expected-option = eine Einstellung ({ $options })

@@ -182,3 +182,7 @@ cli-compare-loss = loss in { $plies }
 cli-compare-too-slow = { $algorithm }: depth { $depth } would take about { $seconds } s, more than { $time }
 cli-compare-stopped = { $algorithm }: depth { $depth } takes longer than { $time }
 cli-compare-differ = the values differ at depth { $depth }: this is a fault of the program
+cli-cmd-engine = speak UGI on standard input and output, for other programs
+cli-engine-too-long = a line of more than { $max } bytes is left out
+cli-engine-no-memory = there is not so much memory; the smallest table is used
+cli-engine-expected-option = an option ({ $options })

@@ -20,6 +20,7 @@ mod record;
 mod referee;
 #[cfg(test)]
 mod tests;
+mod ugi;
 
 pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};
 pub use arena::{Fixture, Played, arena, person};
@@ -33,3 +34,4 @@ pub use mind::{Fault, Mind, Random, Thinker};
 pub use opening::opening;
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, Reason, Ruling, referee, step};
+pub use ugi::{CommandLine, Hosted, Patience};

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr, time::Duration};
 use game::{Message, OptionKind, OptionSpec, Options, ParseError, notation};
 use search::{Task, engine::Engine, engine::Features, mcts::Mcts, minimax::Minimax};
 
-use crate::{Brain, Level, Mind, Random, Thinker};
+use crate::{Brain, CommandLine, Hosted, Level, Mind, Patience, Random, Thinker};
 
 /// The engine's table, unless told otherwise.
 const TABLE: usize = 64 << 20;
@@ -51,6 +51,11 @@ pub enum PlayerSpec {
         playouts: Option<u32>,
         /// Where the random numbers begin; anywhere if not given.
         seed: Option<u32>,
+    },
+    /// Another program that speaks UGI.
+    Ugi {
+        /// Its command line.
+        command: CommandLine,
     },
 }
 
@@ -109,6 +114,8 @@ impl PlayerSpec {
                     seed: options.number("seed"),
                 })
             }
+            // The command line is all the rest, colons and commas included.
+            "ugi" => options.parse().map(|command| PlayerSpec::Ugi { command }),
             _ => Err(ParseError::new(Message::new("play-expected-player"), text)),
         }
     }
@@ -147,6 +154,9 @@ impl PlayerSpec {
                 let brain = Brain::Mcts(Mcts::new(TREE, seed));
                 Some(Box::new(Thinker::new(brain, task)))
             }
+            PlayerSpec::Ugi { ref command } => {
+                Some(Box::new(Hosted::new(command.clone(), Patience::default())))
+            }
         }
     }
 }
@@ -154,6 +164,7 @@ impl PlayerSpec {
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, options) = match self {
+            PlayerSpec::Ugi { command } => ("ugi", vec![command.to_string()]),
             PlayerSpec::Human => ("human", Vec::new()),
             PlayerSpec::Random { seed } => {
                 ("random", seed.iter().map(|it| format!("seed={it}")).collect())
@@ -226,6 +237,7 @@ mod tests {
             "mcts",
             "mcts:time=1s",
             "mcts:playouts=1000,seed=7",
+            "ugi:../engine --book=a,b:c 'two words'",
         ] {
             assert_eq!(PlayerSpec::parse(text).unwrap().to_string(), text);
         }
@@ -244,6 +256,11 @@ mod tests {
             "engine:time=0s",
             "mcts:playouts=0",
             "mcts:depth=3",
+            "ugi",
+            "ugi:",
+            "ugi: ",
+            "ugi:a 'b",
+            "ugi:a\nb",
         ] {
             assert!(PlayerSpec::parse(text).is_err(), "{text:?}");
         }

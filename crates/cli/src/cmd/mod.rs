@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod compare;
 mod completions;
+mod engine;
 mod games;
 mod limits;
 mod perft;
@@ -42,6 +43,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "perft", define: perft::define, run: perft::run },
     Cmd { name: "check", define: check::define, run: check::run },
     Cmd { name: "bench", define: bench::define, run: bench::run },
+    Cmd { name: "engine", define: engine::define, run: engine::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];
 
