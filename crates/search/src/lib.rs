@@ -12,6 +12,7 @@
 
 pub mod engine;
 pub mod mcts;
+mod memory;
 pub mod minimax;
 mod moves;
 pub mod proof;
