@@ -24,3 +24,4 @@ play-expected-header = eine Kopfzeile wie „a: human“ oder eine Leerzeile vor
 play-expected-game-header = eine Aufzeichnung, die ihr Spiel nennt, wie in „game: …“
 play-expected-result = das Ergebnis, zu dem die Halbzüge führen, { $result }
 play-expected-machine = ein Spieler, der kein Mensch ist, denn hier spielen Maschinen
+play-expected-sprt = ein Test wie elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 kleiner als elo1, beide bis 1000; alpha und beta zwischen 0 und 0,5)

@@ -24,3 +24,4 @@ play-expected-header = a header such as “a: human”, or an empty line before 
 play-expected-game-header = a record that names its game, as in “game: …”
 play-expected-result = the result that the plies lead to, { $result }
 play-expected-machine = a player that is no person, since here machines play
+play-expected-sprt = a test as in elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 less than elo1, both within 1000; alpha and beta between 0 and 0.5)

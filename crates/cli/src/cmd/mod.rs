@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod completions;
 mod games;
+mod matches;
 mod perft;
 mod play;
 mod rules;
@@ -33,6 +34,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "show", define: show::define, run: show::run },
     Cmd { name: "rules", define: rules::define, run: rules::run },
     Cmd { name: "play", define: play::define, run: play::run },
+    Cmd { name: "match", define: matches::define, run: matches::run },
     Cmd { name: "perft", define: perft::define, run: perft::run },
     Cmd { name: "check", define: check::define, run: check::run },
     Cmd { name: "bench", define: bench::define, run: bench::run },
