@@ -186,3 +186,32 @@ cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Pro
 cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
 cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
 cli-engine-expected-option = eine Einstellung ({ $options })
+# Wettkämpfe.
+
+cli-cmd-match = zwei Maschinen viele Partien spielen lassen und sagen, wie viel stärker eine ist
+cli-value-sprt = TEST
+cli-value-folder = ORDNER
+cli-arg-match-a = der erste Spieler; er beginnt in jeder zweiten Partie
+cli-arg-match-b = der zweite Spieler
+cli-arg-games = wie viele Partien, in Paaren mit vertauschten Seiten
+cli-arg-seed = wo der Zufall beginnt; dieselbe Zahl spielt dieselben Partien
+cli-arg-concurrency = wie viele Partien zugleich
+cli-arg-openings = mit wie vielen zufälligen Halbzügen jedes Paar von Partien beginnt (sonst 4)
+cli-arg-sprt = aufhören, sobald klar ist, ob der erste Spieler um elo1 Punkte stärker ist oder nur um elo0, wie in elo0=0,elo1=20,alpha=0.05,beta=0.05
+cli-arg-records = jede Partie in diesem Ordner aufheben
+cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
+cli-match-unbounded = unbeschränkt
+cli-match-who =
+    { $games ->
+        [one] { $game }: { $a } gegen { $b }, 1 Partie
+       *[other] { $game }: { $a } gegen { $b }, { $games } Partien
+    }
+cli-match-first =
+    { $games ->
+        [one] wer begann, gewann 1 Partie
+       *[other] wer begann, gewann { $games } Partien
+    }
+cli-match-faults = { $player } verlor durch unerlaubte Halbzüge { $illegal }, durch Absturz { $crashed }, durch Verspätung { $late }, sonst { $other }
+cli-match-h0 = Test: H0 angenommen, eher { $elo0 } Elo als { $elo1 } (Quotient { $ratio }, Grenzen { $low } und { $high })
+cli-match-h1 = Test: H1 angenommen, eher { $elo1 } Elo als { $elo0 } (Quotient { $ratio }, Grenzen { $low } und { $high })
+cli-match-undecided = Test: unentschieden zwischen { $elo0 } und { $elo1 } Elo (Quotient { $ratio }, Grenzen { $low } und { $high })

@@ -186,3 +186,32 @@ cli-cmd-engine = speak UGI on standard input and output, for other programs
 cli-engine-too-long = a line of more than { $max } bytes is left out
 cli-engine-no-memory = there is not so much memory; the smallest table is used
 cli-engine-expected-option = an option ({ $options })
+# Matches.
+
+cli-cmd-match = let two machines play many games and say how much stronger one is
+cli-value-sprt = TEST
+cli-value-folder = FOLDER
+cli-arg-match-a = the first player; he begins in every second game
+cli-arg-match-b = the second player
+cli-arg-games = how many games, in pairs with sides exchanged
+cli-arg-seed = where chance begins; the same seed plays the same games
+cli-arg-concurrency = how many games at a time
+cli-arg-openings = how many random plies each pair of games begins with (otherwise 4)
+cli-arg-sprt = end as soon as it is clear whether the first player is elo1 points stronger or only elo0, as in elo0=0,elo1=20,alpha=0.05,beta=0.05
+cli-arg-records = keep every game in this folder
+cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
+cli-match-unbounded = unbounded
+cli-match-who =
+    { $games ->
+        [one] { $game }: { $a } against { $b }, 1 game
+       *[other] { $game }: { $a } against { $b }, { $games } games
+    }
+cli-match-first =
+    { $games ->
+        [one] whoever began won 1 game
+       *[other] whoever began won { $games } games
+    }
+cli-match-faults = { $player } lost by illegal plies { $illegal }, by crashing { $crashed }, by being late { $late }, otherwise { $other }
+cli-match-h0 = test: H0 accepted, { $elo0 } Elo rather than { $elo1 } (ratio { $ratio }, bounds { $low } and { $high })
+cli-match-h1 = test: H1 accepted, { $elo1 } Elo rather than { $elo0 } (ratio { $ratio }, bounds { $low } and { $high })
+cli-match-undecided = test: undecided between { $elo0 } and { $elo1 } Elo (ratio { $ratio }, bounds { $low } and { $high })

@@ -35,3 +35,4 @@ wire-ugi-expected-limit = eine Grenze (p1time, p2time, p1inc, p2inc, movetime, d
 wire-ugi-expected-number = eine ganze Zahl ab { $min } hinter { $word }
 wire-ugi-expected-clocks = p1time und p2time zusammen, oder keines von beiden und keine Zugaben
 wire-ugi-expected-query = query gameover, query p1turn oder query result
+play-expected-sprt = ein Test wie elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 kleiner als elo1, beide bis 1000; alpha und beta zwischen 0 und 0,5)

@@ -35,3 +35,4 @@ wire-ugi-expected-limit = a limit (p1time, p2time, p1inc, p2inc, movetime, depth
 wire-ugi-expected-number = a whole number from { $min } up after { $word }
 wire-ugi-expected-clocks = both p1time and p2time, or neither and no increments
 wire-ugi-expected-query = query gameover, query p1turn or query result
+play-expected-sprt = a test as in elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 less than elo1, both within 1000; alpha and beta between 0 and 0.5)
