@@ -1,4 +1,5 @@
-//! Pictures of boards, as text for terminals and as SVG.
+//! Pictures of boards, as text for terminals and as SVG; and of what is
+//! thought about them: trees and plots.
 //!
 //! A game describes its board as plain data ([`game::Board`]) and what stands
 //! on it as a list of [`game::Piece`]s. Both pictures are drawn from that alone,
@@ -11,6 +12,8 @@
 //! | `content.rs` | what is written on a site                                   |
 //! | `text.rs`    | where things stand on the canvas                            |
 //! | `svg/`       | the same in shapes                                          |
+//! | `branch.rs`  | trees of thoughts: plain data, and text                     |
+//! | `svg/tree.rs`, `svg/plot.rs` | trees and plots in shapes                   |
 //!
 //! Any board can be drawn: coordinates that are no numbers, counts of any size
 //! and sites that do not exist are left out or cut down, never a panic and
@@ -37,6 +40,7 @@
 //! );
 //! ```
 
+mod branch;
 mod canvas;
 mod content;
 mod plan;
@@ -46,6 +50,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+pub use branch::{Branch, Knot, tree_text};
 pub use plan::Marks;
-pub use svg::{SvgStyle, svg};
+pub use svg::{Plot, Series, SvgStyle, TreeTexts, plot_svg, svg, tree_svg};
 pub use text::{TextStyle, text};

@@ -5,6 +5,7 @@
 //! box knows its game, and everything that counts or searches runs inside it
 //! without dynamic dispatch.
 
+mod analysis;
 mod brain;
 mod level;
 mod matches;
@@ -17,11 +18,12 @@ mod referee;
 mod tests;
 mod ugi;
 
+pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};
 pub use brain::{Brain, Thought};
 pub use level::Level;
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
 pub use mind::{Fault, Mind, Random, Thinker};
-pub use player::PlayerSpec;
+pub use player::{PlayerSpec, Time};
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, Reason, Ruling, referee};
 pub use ugi::{CommandLine, Hosted, Patience};

@@ -16,7 +16,10 @@ use serde_json::json;
 use text::Catalogue;
 
 use super::{flag, game_arg, given, option, set_up};
-use crate::{failure::Failure, session::Session};
+use crate::{
+    failure::Failure,
+    session::{Session, fill},
+};
 
 /// A line longer than this is no ply.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -121,7 +124,7 @@ impl Table<'_> {
             Wish::Moves => {
                 let scene = self.game.scene();
                 let plies: Vec<&str> = scene.moves.iter().map(|(ply, _)| ply.as_str()).collect();
-                self.say(&textwrap::fill(&plies.join(" "), 78))?;
+                self.say(&fill(&plies.join(" "), "", ""))?;
             }
             Wish::Board => self.show()?,
             Wish::Save(path) => {
