@@ -101,6 +101,10 @@ cli-play-help =
       sichern DATEI  das Spiel in eine Datei schreiben
       ende           aufhören
 
+cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
+cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
+cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
+cli-engine-expected-option = eine Einstellung ({ $options })
 # analyze und compare
 
 cli-cmd-analyze = sagen, was eine Stellung wert ist, und jeder Halbzug in ihr

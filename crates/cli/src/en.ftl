@@ -101,6 +101,10 @@ cli-play-help =
       save FILE  write the game to a file
       quit       stop
 
+cli-cmd-engine = speak UGI on standard input and output, for other programs
+cli-engine-too-long = a line of more than { $max } bytes is left out
+cli-engine-no-memory = there is not so much memory; the smallest table is used
+cli-engine-expected-option = an option ({ $options })
 # analyze and compare
 
 cli-cmd-analyze = tell what a position is worth, and each ply in it
