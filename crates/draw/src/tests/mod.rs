@@ -4,3 +4,4 @@ mod boards;
 mod robust;
 mod svg;
 mod text;
+mod tree;

@@ -42,7 +42,7 @@ impl Toy {
     }
 
     /// What a leaf is worth to A.
-    fn worth(&self, path: &[u8]) -> i32 {
+    pub fn worth(&self, path: &[u8]) -> i32 {
         // Earlier choices outweigh all later ones together.
         let mut later = 0;
         for (at, &choice) in path.iter().enumerate() {
