@@ -16,39 +16,39 @@ fn toys(depth: u32) -> impl Iterator<Item = Toy> {
     (0..150).map(move |seed| Toy {
         extra_moves: seed % 2 == 1,
         ends: seed % 3 != 0,
+        meets: seed % 5 != 0,
         ..Toy::new(2 + (seed % 3) as u8, depth, Leaves::Random, seed)
     })
 }
 
 /// What the end is worth to A with best play, by going through every game.
-fn by_hand(toy: &Toy, path: &mut Vec<u8>, worth: fn(&Toy, &Vec<u8>) -> i32) -> i32 {
+fn by_hand(toy: &Toy, path: &Vec<u8>, worth: fn(&Toy, &Vec<u8>) -> i32) -> i32 {
     if toy.outcome(path).is_some() {
         return worth(toy, path);
     }
-    let player = toy.to_move(path);
-    let mut best = None;
-    for mv in 0..toy.width {
-        path.push(mv);
-        let value = by_hand(toy, path, worth);
-        path.pop();
-        best = Some(match (best, player) {
-            (None, _) => value,
-            (Some(best), Player::A) => value.max(best),
-            (Some(best), Player::B) => value.min(best),
-        });
+    let values = (0..toy.width).map(|mv| {
+        let mut next = path.clone();
+        toy.apply(&mut next, mv);
+        by_hand(toy, &next, worth)
+    });
+    match toy.to_move(path) {
+        Player::A => values.max().unwrap(),
+        Player::B => values.min().unwrap(),
     }
-    best.unwrap()
 }
 
 fn check(toy: &Toy, worth: fn(&Toy, &Vec<u8>) -> i32, guess: i32) {
     let course = Course { game: toy.clone(), first: Vec::new(), moves: Vec::new() };
     let mut prover = Prover::new(worth, 1 << 16, 1, None, None);
     let value = prover.value(&course, guess);
-    assert_eq!(value, Some(by_hand(toy, &mut Vec::new(), worth)), "{toy:?}");
+    assert_eq!(value, Some(by_hand(toy, &Vec::new(), worth)), "{toy:?}");
     // Best play leads to an end that is worth just that.
-    let line = prover.line(&course, value.unwrap());
-    assert!(toy.outcome(&line).is_some(), "{toy:?}");
-    assert_eq!(worth(toy, &line), value.unwrap(), "{toy:?}");
+    let mut end = Vec::new();
+    for mv in prover.line(&course, value.unwrap()) {
+        toy.apply(&mut end, mv);
+    }
+    assert!(toy.outcome(&end).is_some(), "{toy:?}");
+    assert_eq!(worth(toy, &end), value.unwrap(), "{toy:?}");
 }
 
 #[test]
