@@ -15,10 +15,12 @@ mod mind;
 mod opening;
 pub mod outside;
 mod player;
+mod ratings;
 mod record;
 mod referee;
 #[cfg(test)]
 mod tests;
+pub mod tournament;
 
 pub use arena::{Fixture, Played, arena, person};
 pub use brain::{Brain, Thought};
@@ -29,5 +31,6 @@ pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
 pub use mind::{Fault, Mind, Random, Thinker};
 pub use opening::opening;
 pub use player::PlayerSpec;
+pub use ratings::{CrossTable, Rating, ratings};
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, Reason, Ruling, referee, step};

@@ -25,3 +25,8 @@ play-expected-game-header = eine Aufzeichnung, die ihr Spiel nennt, wie in „ga
 play-expected-result = das Ergebnis, zu dem die Halbzüge führen, { $result }
 play-expected-machine = ein Spieler, der kein Mensch ist, denn hier spielen Maschinen
 play-expected-sprt = ein Test wie elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 kleiner als elo1, beide bis 1000; alpha und beta zwischen 0 und 0,5)
+play-expected-tournament = ein Turnier mit game, players und nichts Unbekanntem, in Zeile { $line }
+play-expected-tournament-number = für „{ $key }“ eines Turniers eine Zahl von { $min } bis { $max }
+play-expected-tournament-name = für jeden Spieler eines Turniers ein eigener Name
+play-expected-own-results = Ergebnisse genau dieses Turniers oder eine neue Datei (nur rounds, concurrency und records dürfen sich ändern)
+play-expected-result-line = ein Ergebnis in Zeile { $line } der Ergebnisse

@@ -25,3 +25,8 @@ play-expected-game-header = a record that names its game, as in “game: …”
 play-expected-result = the result that the plies lead to, { $result }
 play-expected-machine = a player that is no person, since here machines play
 play-expected-sprt = a test as in elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 less than elo1, both within 1000; alpha and beta between 0 and 0.5)
+play-expected-tournament = a tournament with game, players and nothing unknown, in line { $line }
+play-expected-tournament-number = for “{ $key }” of a tournament a number from { $min } to { $max }
+play-expected-tournament-name = for every player of a tournament a name of his own
+play-expected-own-results = results of this very tournament, or a new file (only rounds, concurrency and records may change)
+play-expected-result-line = a result in line { $line } of the results
