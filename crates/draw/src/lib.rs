@@ -11,6 +11,7 @@
 //! | `canvas.rs`  | characters: lines that join, text on top, colours           |
 //! | `content.rs` | what is written on a site                                   |
 //! | `text.rs`    | where things stand on the canvas                            |
+//! | `sheet.rs`   | the canvas for screens that draw and touch it themselves    |
 //! | `svg/`       | the same in shapes                                          |
 //! | `branch.rs`  | trees of thoughts: plain data, and text                     |
 //! | `svg/tree.rs`, `svg/plot.rs` | trees and plots in shapes                   |
@@ -44,6 +45,7 @@ mod branch;
 mod canvas;
 mod content;
 mod plan;
+mod sheet;
 mod svg;
 mod text;
 
@@ -51,6 +53,8 @@ mod text;
 mod tests;
 
 pub use branch::{Branch, Knot, tree_text};
+pub use canvas::Ink;
 pub use plan::Marks;
+pub use sheet::{Place, Sheet, sheet};
 pub use svg::{Plot, Series, SvgStyle, TreeTexts, plot_svg, svg, tree_svg};
 pub use text::{TextStyle, text};

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use game::{Message, Outcome, ParseError, Player};
 
 /// The 97.5 % quantile of the normal distribution.
-const Z95: f64 = 1.959_964;
+pub const Z95: f64 = 1.959_964;
 
 /// Points of Elo in one unit of the natural logarithm of the odds.
 pub const ELO_A_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;

@@ -16,11 +16,13 @@ mod mind;
 mod opening;
 pub mod outside;
 mod player;
+mod ratings;
 mod record;
 mod referee;
 #[cfg(test)]
 mod tests;
 mod ugi;
+pub mod tournament;
 
 pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};
 pub use arena::{Fixture, Played, arena, person};
@@ -29,9 +31,10 @@ pub use contest::{Contest, Faults, Standing};
 pub use elo::{Elo, Hypothesis, Sprt, Tally, elo_of_score, expected_score};
 pub use level::Level;
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
-pub use player::{PlayerSpec, Time};
 pub use mind::{Fault, Mind, Random, Thinker};
 pub use opening::opening;
+pub use player::{PlayerSpec, Time};
+pub use ratings::{CrossTable, Rating, ratings};
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, Reason, Ruling, referee, step};
 pub use ugi::{CommandLine, Hosted, Patience};

@@ -35,3 +35,8 @@ wire-ugi-expected-number = eine ganze Zahl ab { $min } hinter { $word }
 wire-ugi-expected-clocks = p1time und p2time zusammen, oder keines von beiden und keine Zugaben
 wire-ugi-expected-query = query gameover, query p1turn oder query result
 play-expected-sprt = ein Test wie elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 kleiner als elo1, beide bis 1000; alpha und beta zwischen 0 und 0,5)
+play-expected-tournament = ein Turnier mit game, players und nichts Unbekanntem, in Zeile { $line }
+play-expected-tournament-number = für „{ $key }“ eines Turniers eine Zahl von { $min } bis { $max }
+play-expected-tournament-name = für jeden Spieler eines Turniers ein eigener Name
+play-expected-own-results = Ergebnisse genau dieses Turniers oder eine neue Datei (nur rounds, concurrency und records dürfen sich ändern)
+play-expected-result-line = ein Ergebnis in Zeile { $line } der Ergebnisse

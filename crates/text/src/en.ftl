@@ -35,3 +35,8 @@ wire-ugi-expected-number = a whole number from { $min } up after { $word }
 wire-ugi-expected-clocks = both p1time and p2time, or neither and no increments
 wire-ugi-expected-query = query gameover, query p1turn or query result
 play-expected-sprt = a test as in elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 less than elo1, both within 1000; alpha and beta between 0 and 0.5)
+play-expected-tournament = a tournament with game, players and nothing unknown, in line { $line }
+play-expected-tournament-number = for “{ $key }” of a tournament a number from { $min } to { $max }
+play-expected-tournament-name = for every player of a tournament a name of his own
+play-expected-own-results = results of this very tournament, or a new file (only rounds, concurrency and records may change)
+play-expected-result-line = a result in line { $line } of the results
