@@ -10,6 +10,7 @@
 //! | `canvas.rs`  | characters: lines that join, text on top, colours           |
 //! | `content.rs` | what is written on a site                                   |
 //! | `text.rs`    | where things stand on the canvas                            |
+//! | `sheet.rs`   | the canvas for screens that draw and touch it themselves    |
 //! | `svg/`       | the same in shapes                                          |
 //!
 //! Any board can be drawn: coordinates that are no numbers, counts of any size
@@ -40,12 +41,15 @@
 mod canvas;
 mod content;
 mod plan;
+mod sheet;
 mod svg;
 mod text;
 
 #[cfg(test)]
 mod tests;
 
+pub use canvas::Ink;
 pub use plan::Marks;
+pub use sheet::{Place, Sheet, sheet};
 pub use svg::{SvgStyle, svg};
 pub use text::{TextStyle, text};

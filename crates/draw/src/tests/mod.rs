@@ -2,5 +2,6 @@
 
 mod boards;
 mod robust;
+mod sheet;
 mod svg;
 mod text;
