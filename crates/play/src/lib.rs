@@ -19,7 +19,7 @@ mod tests;
 pub use brain::{Brain, Thought};
 pub use level::Level;
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
-pub use mind::{Mind, Random, Thinker};
+pub use mind::{Mind, Random, Thinker, Watch};
 pub use player::PlayerSpec;
 pub use record::{BadRecord, Record};
 pub use referee::{Reason, Ruling, referee};

@@ -1,8 +1,11 @@
 //! Whoever chooses plies.
 
-use search::Task;
+use search::{Stop, Task};
 
-use crate::{Brain, Level, Match};
+use crate::{Brain, Level, Match, Thought};
+
+/// Is told what a mind has found so far.
+pub type Watch = Box<dyn FnMut(&Thought) + Send>;
 
 /// Somebody or something that chooses plies.
 pub trait Mind: Send {
@@ -10,6 +13,11 @@ pub trait Mind: Send {
     ///
     /// Asked only while the match goes on.
     fn choose(&mut self, game: &dyn Match) -> Option<String>;
+
+    /// Somebody looks on while the next ply is chosen: `watch` is told what has
+    /// been found so far, and `stop` asks to decide at once. A mind that does
+    /// not think step by step need not care.
+    fn attend(&mut self, _stop: Stop, _watch: Watch) {}
 }
 
 /// Plays any legal ply with equal chance.
@@ -42,12 +50,13 @@ pub struct Thinker {
     /// How many plies in a hundred it plays at random.
     blunders: u32,
     random: Random,
+    watch: Option<Watch>,
 }
 
 impl Thinker {
     /// Gives this brain this task for every ply.
     pub fn new(brain: Brain, task: Task) -> Thinker {
-        Thinker { brain, task, blunders: 0, random: Random::new(Some(0)) }
+        Thinker { brain, task, blunders: 0, random: Random::new(Some(0)), watch: None }
     }
 
     /// The engine at a level.
@@ -57,6 +66,7 @@ impl Thinker {
             task: level.task(),
             blunders: level.blunders(),
             random: Random::new(seed),
+            watch: None,
         }
     }
 }
@@ -66,7 +76,14 @@ impl Mind for Thinker {
         if self.random.0.u32(..100) < self.blunders {
             return self.random.choose(game);
         }
-        let thought = game.think(&mut self.brain, &self.task, &mut |_| ());
+        let Thinker { brain, task, watch, .. } = self;
+        let mut tell = |thought: &Thought| watch.iter_mut().for_each(|it| it(thought));
+        let thought = game.think(brain, task, &mut tell);
         thought.best().map(str::to_owned)
+    }
+
+    fn attend(&mut self, stop: Stop, watch: Watch) {
+        self.task.stop = stop;
+        self.watch = Some(watch);
     }
 }
