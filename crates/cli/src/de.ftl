@@ -39,8 +39,8 @@ cli-arg-depth = wie viele Halbzüge
 cli-arg-divide = die Anzahl unter jedem ersten Halbzug nennen
 cli-arg-threads = wie viele Threads
 cli-arg-deep = mehr Zufallsspiele und alle Vergleichszahlen, auch die größten
-cli-arg-a = wer A spielt, die beginnende Seite: human, random oder random:seed=N
-cli-arg-b = wer B spielt: human, random oder random:seed=N
+cli-arg-a = wer A spielt, die beginnende Seite: human (sofern nichts gesagt ist), engine:level=N, minimax:depth=N, random
+cli-arg-b = wer B spielt: engine (sofern nichts gesagt ist), human, minimax:depth=N, random
 cli-arg-record = das Spiel in dieser Datei festhalten, nach jedem Halbzug
 cli-arg-kinds = was gemessen wird: perft, playouts (sonst alles)
 cli-arg-seconds = wie lange jede Messung dauert
@@ -219,3 +219,81 @@ cli-match-faults = { $player } verlor durch unerlaubte Halbzüge { $illegal }, d
 cli-match-h0 = Test: H0 angenommen, eher { $elo0 } Elo als { $elo1 } (Quotient { $ratio }, Grenzen { $low } und { $high })
 cli-match-h1 = Test: H1 angenommen, eher { $elo1 } Elo als { $elo0 } (Quotient { $ratio }, Grenzen { $low } und { $high })
 cli-match-undecided = Test: unentschieden zwischen { $elo0 } und { $elo1 } Elo (Quotient { $ratio }, Grenzen { $low } und { $high })
+# Der ganze Bildschirm von `play`.
+
+cli-arg-plain = Zeile für Zeile, auch an einem Terminal; so ist es auch mit NO_COLOR und durch eine Pipe
+cli-tui-welcome = Pfeiltasten und Eingabe, Maus, oder einen Halbzug tippen; ? für Hilfe.
+cli-tui-person = ein Mensch
+cli-tui-engine = Engine, Stufe { $level }
+cli-tui-value = Bewertung
+cli-tui-thinks = Überlegt
+cli-tui-thought = Überlegung
+cli-tui-plies = Züge
+cli-tui-facts = Tiefe { $depth } · { $value } · { $speed }/s
+cli-tui-won = { $player } siegt
+cli-tui-wins = { $player } in { $plies }
+cli-tui-key-help = Hilfe
+cli-tui-key-quit = Ende
+cli-tui-key-undo = zurück
+cli-tui-key-redo = vor
+cli-tui-key-hint = Tipp
+cli-tui-key-now = sofort
+cli-tui-key-new = neu
+cli-tui-key-harder = stärker
+cli-tui-key-easier = schwächer
+cli-tui-key-take-over = übernehmen
+cli-tui-key-swap = tauschen
+cli-tui-key-pause = anhalten
+cli-tui-key-save = sichern
+cli-tui-key-load = laden
+cli-tui-key-rules = Regeln
+cli-tui-key-button =
+    { $word ->
+        [pass] passen
+       *[other] { $word }
+    }
+cli-tui-ask-ply = Halbzug:
+cli-tui-ask-save = Sichern in:
+cli-tui-ask-load = Laden aus:
+cli-tui-ask-count = { $site }: wie viele, von { $min } bis { $max }?
+cli-tui-expected-count = eine Zahl von { $min } bis { $max }
+cli-tui-new = Ein neues Spiel; r holt das alte zurück, solange noch nichts gespielt ist.
+cli-tui-nobody-thinks = keine Maschine überlegt
+cli-tui-paused = die Maschine wartet; o lässt sie weiterspielen, t übernimmt ihren Platz
+cli-tui-goes-on = die Maschine spielt weiter
+cli-tui-level = Stufe { $level }
+cli-tui-depth = Tiefe { $depth }
+cli-tui-no-level = hier spielt niemand, der eine Stufe hat
+cli-tui-seats = die Plätze sind neu verteilt
+cli-tui-leave = Das Spiel ist nicht gesichert: s sichert es, noch einmal q beendet.
+cli-tui-gave-up = { $player } gibt auf; t übernimmt den Platz, o fragt noch einmal
+cli-tui-loaded = geladen
+cli-tui-looking = ein guter Halbzug wird gesucht …
+cli-tui-hint = Tipp: { $ply }
+cli-tui-over = das Spiel ist zu Ende; u nimmt zurück, n beginnt ein neues
+cli-tui-not-your-turn = die Maschine ist am Zug; m lässt sie sofort ziehen
+cli-tui-no-button = es gibt gerade keine Taste zu drücken
+cli-tui-too-many = zu viele Halbzüge, um auf alle zu zeigen; bitte den Halbzug tippen
+cli-tui-nothing-there = bei { $site } beginnt kein Halbzug und geht keiner weiter
+cli-tui-help =
+    Pfeile           den Cursor von Feld zu Feld bewegen
+    Eingabe, Leer    das Feld berühren; ein Klick tut das auch
+    p                die Taste drücken, die ein Halbzug ist (passen)
+    Ziffern, Buchst. einen Halbzug oder Zug tippen; : öffnet die Zeile
+    Esc              Begonnenes lassen
+    u, Rücktaste     zurücknehmen, bis zur letzten eigenen Wahl
+    r                Zurückgenommenes wieder spielen
+    Pos1, Ende       an den Anfang, ans Ende des Spiels
+    h                Tipp: was die Engine spielen würde
+    m                die Maschine sofort ziehen lassen
+    o                die Maschine warten oder weiterspielen lassen
+    + -              stärker, schwächer
+    t                eine Maschine übernimmt den Platz am Zug, oder du ihren
+    w                Seiten tauschen
+    n                neues Spiel
+    s, l             sichern, laden
+    i                die Regeln des Spiels
+    Bild auf/ab      die Liste der Züge verschieben
+    q                aufhören
+    Punkte zeigen, wohin es gehen kann; › zeigt den letzten Halbzug.
+    Werte gelten für A; „B in 7“: B gewinnt in 7 Halbzügen.

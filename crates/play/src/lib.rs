@@ -31,7 +31,7 @@ pub use contest::{Contest, Faults, Standing};
 pub use elo::{Elo, Hypothesis, Sprt, Tally, elo_of_score, expected_score};
 pub use level::Level;
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
-pub use mind::{Fault, Mind, Random, Thinker};
+pub use mind::{Fault, Mind, Random, Thinker, Watch};
 pub use opening::opening;
 pub use player::{PlayerSpec, Time};
 pub use ratings::{CrossTable, Rating, ratings};
