@@ -5,17 +5,18 @@ use game::Estimate;
 /// Of longer lists of moves only the beginning, and the game's hint.
 pub(crate) const MOST_MOVES: usize = 4096;
 
-/// Fills `list` with the moves to look at; whether these are all there are.
+/// Fills `list` with the moves to look at, the game's hint first; whether these
+/// are all there are.
 pub(crate) fn look_at<G: Estimate>(
     game: &G,
     position: &G::Position,
     list: &mut Vec<G::Move>,
 ) -> bool {
     list.clear();
+    let hint = game.hint(position);
+    list.extend(hint);
     let moves = game.moves(position);
     let whole = moves.len() <= MOST_MOVES;
-    list.extend(moves.take(MOST_MOVES));
-    let hint = if whole { None } else { game.hint(position) };
-    list.extend(hint.filter(|mv| !list.contains(mv)));
+    list.extend(moves.take(MOST_MOVES).filter(|mv| Some(*mv) != hint));
     whole
 }

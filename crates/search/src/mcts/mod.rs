@@ -31,7 +31,8 @@ use bounds::Bounds;
 use tree::{Node, ROOT, Tree};
 
 /// How much curiosity counts beside the mean. The theory has the square root
-/// of two; in practice about half of it plays better.
+/// of two; half of it makes 57 % against that, a quarter makes 50 % against
+/// half (240 games of 1,000 playouts a ply in four games).
 const CURIOSITY: f64 = 0.7;
 
 /// Random games are cut off after so many plies: several times the length of

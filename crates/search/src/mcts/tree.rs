@@ -9,6 +9,13 @@ use super::bounds::Bounds;
 /// The number of the node where the search began.
 pub const ROOT: u32 = 0;
 
+/// All replies to a position are tried once before any is tried twice, unless
+/// there are more than this: then one more for every [`WIDER`] playouts.
+const WIDE: usize = 128;
+
+/// See [`WIDE`].
+const WIDER: u32 = 8;
+
 /// A position that was reached in exactly one way: about 40 bytes.
 ///
 /// The position itself is not kept; it is played again on the way down.
@@ -133,11 +140,10 @@ impl<M: Copy> Tree<M> {
         let log = f64::from(node.visits.max(1)).ln();
         let mut best = None;
         let mut most = f64::NEG_INFINITY;
-        for number in node.replies() {
+        let better = |it: &u32| node.bounds.low < self[*it].bounds_for(node.player).high;
+        let wide = WIDE + (node.visits / WIDER) as usize;
+        for number in node.replies().filter(better).take(wide) {
             let reply = &self[number];
-            if reply.bounds_for(node.player).high <= node.bounds.low {
-                continue;
-            }
             if reply.visits == 0 {
                 return Some(number);
             }
