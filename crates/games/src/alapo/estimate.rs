@@ -36,16 +36,16 @@ struct Weights {
 }
 
 const WEIGHTS: Weights = Weights {
-    straight: 70,
-    diagonal: 50,
+    straight: 90,
+    diagonal: 70,
     large_straight: 160,
-    large_diagonal: 120,
-    row: 4,
+    large_diagonal: 110,
+    row: 8,
     reach: 6,
-    guarded: 12,
-    near: 10,
-    threat: 150,
-    hanging: [40, 120],
+    guarded: 20,
+    near: 14,
+    threat: 100,
+    hanging: [120, 240],
 };
 
 /// The player to move arrives where nobody can retake.

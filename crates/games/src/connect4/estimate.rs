@@ -20,13 +20,15 @@ struct Weights {
     threat: i32,
     /// More for one in a row that its owner gets.
     row: i32,
-    /// More for two in a column, one above the other: one of them will do.
-    stacked: i32,
+    /// A line that only its owner can still complete, with two discs or more.
+    line: i32,
     /// A disc, for each column further in than the first.
     centre: i32,
+    /// To be on the move: leaves at odd and even depths are compared.
+    tempo: i32,
 }
 
-const WEIGHTS: Weights = Weights { threat: 40, row: 60, stacked: 200, centre: 5 };
+const WEIGHTS: Weights = Weights { threat: 25, row: 50, line: 9, centre: 5, tempo: 25 };
 
 /// The player to move completes a line.
 const WINS: i32 = 5000;
@@ -50,21 +52,21 @@ impl Connect4 {
         all / ((1 << self.stride()) - 1)
     }
 
-    /// The fields, free or not, that make a line together with discs of `own`.
+    /// The prospects of a player with these discs.
     #[inline]
-    fn completing(&self, own: u64) -> u64 {
+    fn prospects(&self, own: u64, empty: u64) -> Prospects {
         match self.line {
-            3 => completing::<3>(own, self.stride()),
-            4 => completing::<4>(own, self.stride()),
-            5 => completing::<5>(own, self.stride()),
-            _ => completing::<6>(own, self.stride()),
+            3 => prospects::<3>(own, empty, self.stride()),
+            4 => prospects::<4>(own, empty, self.stride()),
+            5 => prospects::<5>(own, empty, self.stride()),
+            _ => prospects::<6>(own, empty, self.stride()),
         }
     }
 
     /// What one player's threats and discs are worth; `good` are the rows that
     /// he gets.
     #[inline]
-    fn weigh(&self, own: u64, threats: u64, good: u64, weights: &Weights) -> i32 {
+    fn weigh(&self, own: u64, prospects: Prospects, good: u64) -> i32 {
         let count = |set: u64| set.count_ones() as i32;
         let mut central = 0;
         let (mut inner, mut width) = (self.stride(), u32::from(self.columns));
@@ -73,25 +75,42 @@ impl Connect4 {
             central += count(own >> inner & ((1 << (width * self.stride())) - 1));
             inner += self.stride();
         }
-        weights.threat * count(threats)
-            + weights.row * count(threats & good)
-            + weights.stacked * count(threats & threats >> 1)
-            + weights.centre * central
+        WEIGHTS.threat * count(prospects.threats)
+            + WEIGHTS.row * count(prospects.threats & good)
+            + WEIGHTS.line * prospects.lines
+            + WEIGHTS.centre * central
     }
 }
 
-/// The same for lines of `N`: for each direction and each place in the line,
-/// the fields whose `N - 1` others are own.
+/// What a player can hope for.
+#[derive(Copy, Clone, Debug)]
+struct Prospects {
+    /// The empty fields that complete a line of his.
+    threats: u64,
+    /// The lines with two discs of his or more, and none of his opponent.
+    lines: i32,
+}
+
+/// The prospects where lines have `N` fields. A line is named by its lowest
+/// field, so that its others are found by shifting the board down.
 #[inline]
-fn completing<const N: u32>(own: u64, stride: u32) -> u64 {
-    // Upwards only the highest field of a line can be free.
-    let mut found = (1..N).fold(u64::MAX, |all, up| all & own << up);
-    for step in [stride - 1, stride, stride + 1] {
+fn prospects<const N: u32>(own: u64, empty: u64, stride: u32) -> Prospects {
+    let mut found = Prospects { threats: 0, lines: 0 };
+    for step in [1, stride - 1, stride, stride + 1] {
+        // The lines with one own disc, with two; with one empty field, with
+        // two; and those without any disc of the opponent.
+        let (mut one, mut two, mut gap, mut gaps, mut open) = (0, 0, 0, 0, u64::MAX);
         for place in 0..N {
-            let before = (1..=place).fold(u64::MAX, |all, by| all & own << (by * step));
-            let after = (1..N - place).fold(u64::MAX, |all, by| all & own >> (by * step));
-            found |= before & after;
+            let (disc, free) = (own >> (place * step), empty >> (place * step));
+            two |= one & disc;
+            one |= disc;
+            gaps |= gap & free;
+            gap |= free;
+            open &= disc | free;
         }
+        found.lines += (two & open).count_ones() as i32;
+        let almost = open & gap & !gaps;
+        found.threats |= (0..N).fold(0, |all, place| all | almost << (place * step)) & empty;
     }
     found
 }
@@ -103,11 +122,12 @@ impl Estimate for Connect4 {
         let (board, bottoms) = (self.board(), self.bottoms());
         let empty = board & !position.all;
         let playable = (position.all + bottoms) & board;
-        let threats = self.completing(own) & empty;
-        if threats & playable != 0 {
+        let hopes = self.prospects(own, empty);
+        if hopes.threats & playable != 0 {
             return WINS;
         }
-        let dangers = self.completing(other) & empty;
+        let fears = self.prospects(other, empty);
+        let dangers = fears.threats;
         let urgent = dangers & playable;
         if urgent & urgent.wrapping_sub(1) != 0 || urgent << 1 & dangers != 0 {
             return LOSES;
@@ -117,8 +137,7 @@ impl Estimate for Connect4 {
         let even_others = (u32::from(self.columns) - 1) * u32::from(self.rows) % 2 == 0;
         let odd = (position.discs % 2 == Player::A as u8) == even_others;
         let good = if odd { odd_rows } else { board & !odd_rows };
-        self.weigh(own, threats, good, &WEIGHTS)
-            - self.weigh(other, dangers & !playable, board & !good, &WEIGHTS)
+        WEIGHTS.tempo + self.weigh(own, hopes, good) - self.weigh(other, fears, board & !good)
     }
 
     /// What the player to move has more in the middle column or columns.
@@ -171,11 +190,9 @@ mod tests {
         let run = |dx: i32, dy: i32| {
             (1..).take_while(|by| is_own(column + by * dx, row + by * dy)).count()
         };
-        [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().any(|(dx, dy)| {
-            // Nothing floats: upwards only the end of a line can be empty.
-            let above = if dx == 0 { 0 } else { run(dx, dy) };
-            usize::from(game.line) <= above + run(-dx, -dy) + 1
-        })
+        [(0, 1), (1, 0), (1, 1), (1, -1)]
+            .into_iter()
+            .any(|(dx, dy)| usize::from(game.line) <= run(dx, dy) + run(-dx, -dy) + 1)
     }
 
     #[test]
@@ -187,7 +204,7 @@ mod tests {
             for number in 0..2000 {
                 let random = game::key::mix(number);
                 let own = random & (game::key::mix(random) | number << 32) & board;
-                let threats = game.completing(own);
+                let threats = game.prospects(own, board & !own).threats;
                 for (column, row) in (0..game.columns.into())
                     .flat_map(|it| (0..game.rows.into()).map(move |row| (it, row)))
                     .filter(|&(column, row)| own & game.field(column, row) == 0)

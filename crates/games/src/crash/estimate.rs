@@ -26,7 +26,7 @@ struct Weights {
     parity: i32,
 }
 
-const WEIGHTS: Weights = Weights { stone: 100, lag: 8, tower: 4, strike: [60, 30], parity: 150 };
+const WEIGHTS: Weights = Weights { stone: 100, lag: 3, tower: 15, strike: [35, 15], parity: 100 };
 
 /// What striking a stone promises.
 const STRIKE: i32 = 20;

@@ -2,9 +2,10 @@
 //!
 //! The book's estimate is the difference of the stores, and its first exercise
 //! is to find a better one. Seeds in the store are safe; what else counts is
-//! what will get there: own seeds lie on the own side for now, the player to
-//! move may capture or move again at once, and whoever has more than half of
-//! all seeds has won.
+//! what will get there. Most of all that is choice: who has many pits with
+//! seeds can wait for the other to run out of good moves, and keeps moves in
+//! which the last seed reaches the store. Then there are captures, and whoever
+//! has more than half of all seeds has won.
 
 use std::cmp::Ordering;
 
@@ -18,6 +19,8 @@ use super::{Kalah, Pit, Position, sow, sow::seeds};
 struct Weights {
     /// A seed in a pit of one's own.
     seed: i32,
+    /// One in the last pit before the store, more than elsewhere.
+    last: i32,
     /// A pit that is not empty.
     pit: i32,
     /// A pit from which the last seed reaches the store: for the player to
@@ -25,9 +28,12 @@ struct Weights {
     again: [i32; 2],
     /// Each seed of the best capture, likewise.
     capture: [i32; 2],
+    /// Each seed of every capture.
+    captures: i32,
 }
 
-const WEIGHTS: Weights = Weights { seed: 20, pit: 15, again: [60, 30], capture: [60, 20] };
+const WEIGHTS: Weights =
+    Weights { seed: 7, last: 25, pit: 200, again: [160, 5], capture: [45, 15], captures: 15 };
 
 /// A seed in the store.
 const STORED: i32 = 100;
@@ -72,12 +78,15 @@ impl Estimate for Kalah {
 /// What the pits of one player are good for.
 #[derive(Copy, Clone, Debug, Default)]
 struct Prospects {
-    /// Seeds in them.
+    /// Seeds in them, and in the last of them.
     seeds: i32,
+    last: i32,
     /// Pits that reach the store exactly.
     again: i32,
     /// Seeds of the best capture.
     capture: i32,
+    /// Seeds of all captures.
+    captures: i32,
 }
 
 impl Kalah {
@@ -102,6 +111,8 @@ impl Kalah {
         decided
             + STORED * self.lead(position)
             + weights.seed * (own.seeds - other.seeds)
+            + weights.last * (own.last - other.last)
+            + weights.captures * (own.captures - other.captures)
             + weights.pit * (own_full.count_ones() as i32 - other_full.count_ones() as i32)
             + both(weights.again, own.again, other.again)
             + both(weights.capture, own.capture, other.capture)
@@ -111,7 +122,7 @@ impl Kalah {
     /// other side opposite.
     #[inline]
     fn prospects(&self, side: u128, full: u32, opposite: u128) -> Prospects {
-        let mut found = Prospects::default();
+        let mut found = Prospects { last: seeds(side, self.pits - 1) as i32, ..Default::default() };
         let ring = 2 * self.pits + 1;
         for pit in Bits::new(full.into()) {
             let pit = usize::from(pit);
@@ -126,10 +137,12 @@ impl Kalah {
                     let taken = seeds(opposite, self.pits - 1 - last) as i32;
                     let worth = if taken == 0 && !self.empty_capture { 0 } else { taken + 1 };
                     found.capture = found.capture.max(worth);
+                    found.captures += worth;
                 }
                 Ordering::Greater if sown == ring => {
                     let taken = seeds(opposite, self.pits - 1 - pit) as i32 + 1;
                     found.capture = found.capture.max(taken + 1);
+                    found.captures += taken + 1;
                 }
                 _ => (),
             }

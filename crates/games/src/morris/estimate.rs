@@ -22,6 +22,8 @@ use super::{
 /// `docs/tuning.md`.
 #[derive(Copy, Clone, Debug)]
 struct Weights {
+    /// To be in this phase.
+    here: i32,
     /// A stone on the board or in hand.
     stone: i32,
     /// A mill.
@@ -38,20 +40,36 @@ struct Weights {
     stuck: i32,
 }
 
-/// While this player has stones in hand.
-const PLACING: Weights =
-    Weights { stone: 200, mill: 30, open: 20, ready: 20, double: 20, slide: 6, stuck: 8 };
+/// While this player has stones in hand: every open mill is ready.
+const PLACING: Weights = Weights {
+    here: 0,
+    stone: 210,
+    mill: 200,
+    open: 90,
+    ready: 0,
+    double: 150,
+    slide: 45,
+    stuck: 80,
+};
 
 /// When he slides.
-const SLIDING: Weights =
-    Weights { stone: 200, mill: 30, open: 15, ready: 40, double: 100, slide: 6, stuck: 12 };
+const SLIDING: Weights = Weights {
+    here: 0,
+    stone: 200,
+    mill: 300,
+    open: 100,
+    ready: 240,
+    double: 190,
+    slide: 16,
+    stuck: 90,
+};
 
-/// When he jumps: every free point is near.
+/// When he jumps: nothing is out of reach, and no mill will stand for long.
 const JUMPING: Weights =
-    Weights { stone: 200, mill: 20, open: 30, ready: 30, double: 0, slide: 0, stuck: 0 };
+    Weights { here: 150, stone: 200, mill: 0, open: 0, ready: 0, double: 0, slide: 0, stuck: 0 };
 
 /// The player to move closes a mill that is ready before anything happens.
-const FIRST: i32 = 60;
+const FIRST: i32 = 230;
 
 /// A removal that is still to come is almost a stone.
 const PENDING: i32 = 150;
@@ -107,7 +125,8 @@ impl Morris {
             () => (SLIDING, reachable(own, open)),
         };
         let stuck = (own & !beside(empty)).count_ones() as i32;
-        let worth = weights.stone * i32::from(side.left())
+        let worth = weights.here
+            + weights.stone * i32::from(side.left())
             + weights.mill * mills as i32
             + weights.open * opens
             + weights.ready * ready

@@ -13,17 +13,19 @@
 //!  3  . . . .
 //! ```
 //!
-//! Towards the end discs decide, and who makes the last ply.
+//! Towards the end discs decide, who still has plies, and who makes the last
+//! one. So there are weights for the beginning and for the end, and between
+//! them what is nearer counts more.
 
 use game::Estimate;
 
 use super::{Ply, Position, Reversi, runs};
 use crate::common::board8;
 
-/// What things are worth, each counted for both players. Tuned by matches, see
-/// `docs/tuning.md`.
+/// A number for each thing that counts: how many more of it the player to move
+/// has, or what one of it is worth. Tuned by matches, see `docs/tuning.md`.
 #[derive(Copy, Clone, Debug)]
-struct Weights {
+struct Terms {
     /// A field where one may play.
     mobility: i32,
     /// An empty field beside a disc of the opponent.
@@ -38,22 +40,34 @@ struct Weights {
     edge: i32,
     /// The last ply, if no one passes.
     parity: i32,
+    disc: i32,
 }
 
-const WEIGHTS: Weights = Weights {
-    mobility: 20,
-    frontier: 8,
+/// On an empty board; what is met in play is a mixture of this and [`LATE`].
+const EARLY: Terms = Terms {
+    mobility: -9,
+    frontier: 1,
     corner: 150,
-    stable: 40,
-    x: -80,
-    c: -30,
-    edge: 5,
-    parity: 20,
+    stable: 22,
+    x: -116,
+    c: 0,
+    edge: 10,
+    parity: -4,
+    disc: -9,
 };
 
-/// With so few empty fields discs begin to count, more with each that is
-/// filled.
-const LATE: i32 = 14;
+/// On a full board.
+const LATE: Terms = Terms {
+    mobility: 28,
+    frontier: -2,
+    corner: 0,
+    stable: 8,
+    x: -31,
+    c: -17,
+    edge: -7,
+    parity: 18,
+    disc: 5,
+};
 
 /// The special fields of a board.
 #[derive(Copy, Clone, Debug)]
@@ -110,9 +124,9 @@ impl Reversi {
         &FIELDS[(self.size / 2).clamp(2, 4) - 2]
     }
 
-    /// What the discs of one player are worth, mobility left out.
+    /// What one player has; `legal` is where he may play.
     #[inline]
-    fn weigh(&self, own: u64, other: u64, weights: &Weights) -> i32 {
+    fn terms(&self, own: u64, other: u64, legal: u64) -> Terms {
         let Fields { corners, edges } = *self.fields();
         let empty = self.board & !(own | other);
         let taken = own & corners;
@@ -124,13 +138,33 @@ impl Reversi {
         }
         let free = corners & empty;
         let c = beside(free) & own & !stable;
-        let x = around(free) & !edges & own;
-        weights.frontier * count(around(other) & empty)
-            + weights.corner * count(taken)
-            + weights.stable * count(stable & !corners)
-            + weights.x * count(x)
-            + weights.c * count(c)
-            + weights.edge * count(own & edges & !stable & !c)
+        Terms {
+            mobility: count(legal),
+            frontier: count(around(other) & empty),
+            corner: count(taken),
+            stable: count(stable & !corners),
+            x: count(around(free) & !edges & own),
+            c: count(c),
+            edge: count(own & edges & !stable & !c),
+            parity: 0,
+            disc: count(own),
+        }
+    }
+}
+
+impl Terms {
+    /// What these terms are worth more than those of the opponent.
+    #[inline]
+    fn worth(&self, other: &Terms, weights: &Terms) -> i32 {
+        weights.mobility * (self.mobility - other.mobility)
+            + weights.frontier * (self.frontier - other.frontier)
+            + weights.corner * (self.corner - other.corner)
+            + weights.stable * (self.stable - other.stable)
+            + weights.x * (self.x - other.x)
+            + weights.c * (self.c - other.c)
+            + weights.edge * (self.edge - other.edge)
+            + weights.parity * (self.parity - other.parity)
+            + weights.disc * (self.disc - other.disc)
     }
 }
 
@@ -138,15 +172,13 @@ impl Estimate for Reversi {
     #[inline]
     fn estimate(&self, position: &Position) -> i32 {
         let Position { mover, other, legal, .. } = *position;
-        let weights = &WEIGHTS;
         let theirs = runs::legal(other, mover, self.board);
-        let empty = count(self.board & !(mover | other));
-        let late = (LATE - empty).max(0);
-        let parity = if empty % 2 == 1 { weights.parity } else { -weights.parity };
-        self.weigh(mover, other, weights) - self.weigh(other, mover, weights)
-            + weights.mobility * (count(legal) - count(theirs))
-            + late * (count(mover) - count(other))
-            + parity
+        let mut own = self.terms(mover, other, legal);
+        let other = self.terms(other, mover, theirs);
+        let (all, discs) = (count(self.board), own.disc + other.disc);
+        own.parity = if (all - discs) % 2 == 1 { 1 } else { -1 };
+        let (early, late) = (own.worth(&other, &EARLY), own.worth(&other, &LATE));
+        (early * (all - discs) + late * discs) / all
     }
 
     /// What the player to move has more in discs.
