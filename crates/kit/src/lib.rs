@@ -14,6 +14,7 @@ mod notation;
 mod reference;
 mod rules;
 mod score;
+mod spoil;
 mod symmetry;
 mod view;
 mod walk;

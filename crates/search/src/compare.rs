@@ -6,16 +6,12 @@
 //! two are the engine with parts switched off: it learns from the depths
 //! before, so all of those are counted too.
 
-use std::{
-    sync::mpsc::{self, RecvTimeoutError},
-    thread,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use game::{Estimate, Line, Player};
 
 use crate::{
-    Effort, Searcher, Stop, Task, alphabeta,
+    Effort, Searcher, Stop, Task, alphabeta, effort,
     engine::{Engine, Features},
     minimax,
 };
@@ -126,7 +122,7 @@ fn by_engine<G: Estimate>(
     let stop = Stop::default();
     let task = Task { depth: Some(depth), stop: stop.clone(), ..Task::default() };
     let clock = Instant::now();
-    let report = stopped_after(limit, stop, || engine.search(&line, &task, |_| ()));
+    let report = effort::stopped_after(limit, stop, || engine.search(&line, &task, |_| ()));
     let known = report.depth == depth
         || report.value.plies_to_end().is_some_and(|it| it <= report.depth)
         || report.exact;
@@ -135,24 +131,5 @@ fn by_engine<G: Estimate>(
         nodes: report.nodes,
         cutoffs: engine.cutoffs(),
         seconds: clock.elapsed().as_secs_f64(),
-    })
-}
-
-/// Does something, and asks it to stop after a while.
-///
-/// A time in the task would not do: near its end the engine would rather not
-/// begin another depth, and with a single move it would not think at all. Here
-/// it is the whole depth or nothing.
-fn stopped_after<T>(limit: Duration, stop: Stop, action: impl FnOnce() -> T) -> T {
-    thread::scope(|scope| {
-        let (done, wait) = mpsc::channel::<()>();
-        scope.spawn(move || {
-            if wait.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
-                stop.stop();
-            }
-        });
-        let result = action();
-        drop(done);
-        result
     })
 }

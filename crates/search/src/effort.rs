@@ -1,6 +1,10 @@
 //! What a textbook search has spent, and when it has to give up.
 
-use std::time::Instant;
+use std::{
+    sync::mpsc::{self, RecvTimeoutError},
+    thread,
+    time::{Duration, Instant},
+};
 
 use crate::Stop;
 
@@ -32,4 +36,23 @@ impl Effort {
         }
         !self.gave_up
     }
+}
+
+/// Does something, and asks it to stop after a while.
+///
+/// A time in the task would not do where it is a whole depth or nothing: near
+/// its end the engine would rather not begin another depth, and with a single
+/// move it would not think at all.
+pub(crate) fn stopped_after<T>(limit: Duration, stop: Stop, action: impl FnOnce() -> T) -> T {
+    thread::scope(|scope| {
+        let (done, wait) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            if wait.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
+                stop.stop();
+            }
+        });
+        let result = action();
+        drop(done);
+        result
+    })
 }

@@ -3,7 +3,10 @@
 //! * [`minimax`](mod@minimax): the textbook's, to be read and watched; its
 //!   [`tree`](mod@tree) can be looked at, and [`alphabeta`](mod@alphabeta) is
 //!   the textbook's too;
-//! * [`engine`]: alpha-beta with everything that makes it strong.
+//! * [`engine`]: alpha-beta with everything that makes it strong;
+//! * [`exact`]: the engine asked until there is no doubt left;
+//! * [`mcts`]: random games and a tree that remembers them;
+//! * [`proof`]: depth-first proof-number search, which says nothing or is right.
 //!
 //! All of them answer the same question, a [`Task`] about the end of a
 //! [`Line`](game::Line) of play, with the same [`Report`]; see [`Searcher`].
@@ -14,9 +17,16 @@ pub mod alphabeta;
 pub mod compare;
 mod effort;
 pub mod engine;
+pub mod exact;
+pub mod mcts;
+mod memory;
 pub mod minimax;
+mod moves;
+pub mod proof;
 mod report;
 mod task;
+#[cfg(test)]
+mod toy;
 pub mod tree;
 mod value;
 

@@ -36,7 +36,7 @@ pub const MAX_DEPTH: u32 = 200;
 const MAX_PLY: usize = 256;
 
 /// Of longer lists of moves only the beginning, and the game's hint.
-const MOST_MOVES: usize = 4096;
+pub const MOST_MOVES: usize = 4096;
 
 /// Extensions of a search to that depth go on to at most this ply.
 fn extend_to(depth: u32) -> usize {
