@@ -23,7 +23,7 @@ cli-cmd-rules = tell the rules of a game in words, with a picture
 cli-cmd-play = play a game in the terminal
 cli-cmd-perft = count sequences of exactly DEPTH plies
 cli-cmd-check = check that a game keeps the laws of the bench
-cli-cmd-bench = measure this program: perft, playouts
+cli-cmd-bench = measure this program: perft, playouts, nodes
 cli-cmd-completions = print a script that completes the command line in a shell
 
 cli-arg-json = print JSON instead of text
@@ -80,15 +80,18 @@ cli-perft = depth { $depth }: { $nodes } sequences, { $seconds } s, { $rate } mi
 cli-law-rules = rules
 cli-law-notation = notation
 cli-law-view = view
+cli-law-estimate = estimate
 cli-law-golden = golden counts
 cli-law-score = score
 cli-law-symmetry = symmetries
+cli-law-estimate-symmetry = estimates of symmetric positions
 cli-laws-kept = { $game } keeps its laws
 cli-laws-broken = { $game } breaks a law
 
 cli-play-plays = { $player } plays { $ply }
 cli-play-nothing-to-undo = there is nothing to undo
 cli-play-nothing-to-redo = there is nothing to redo
+cli-play-fault = { $player } does not move: { $reason }
 cli-play-saved = saved: { $path }
 cli-play-help =
     Type a ply or a whole turn as in the list of legal plies, or one of these words:
@@ -146,7 +149,7 @@ cli-tui-depth = depth { $depth }
 cli-tui-no-level = no player here has a level
 cli-tui-seats = the seats have changed
 cli-tui-leave = The game is not saved: s saves it, q once more leaves.
-cli-tui-gave-up = { $player } gives up; t takes the seat, o asks again
+cli-tui-gave-up = { $player } does not move ({ $reason }); t takes the seat, o asks again
 cli-tui-loaded = loaded
 cli-tui-looking = looking for a good ply …
 cli-tui-hint = hint: { $ply }
@@ -177,3 +180,88 @@ cli-tui-help =
     q                quit
     Dots mark where you may go; › marks the last ply.
     Values are A’s; “B in 7”: B wins in 7 plies.
+# analyze and compare
+
+cli-cmd-analyze = tell what a position is worth, and each ply in it
+cli-cmd-compare = set minimax, alpha-beta, ordering and hashing side by side
+
+cli-value-time = TIME
+cli-value-size = SIZE
+cli-value-depths = FROM-TO
+cli-arg-analyze-record = analyse the position at the end of the game in this file
+cli-arg-analyze-depth = look at most so many plies ahead
+cli-arg-analyze-svg = also draw the tree into an SVG file
+cli-arg-time = how long to think, as in 500ms or 2s
+cli-arg-memory = the size of the tables, as in 64M or 1G
+cli-arg-exact = the game-theoretic value, or none at all
+cli-arg-tree = show what minimax thinks: its tree, and what alpha-beta would have cut off
+cli-arg-depths = the depths to compare, as in 1-8 or 5
+cli-arg-compare-time = the longest that a single depth may take, as in 10s
+cli-arg-compare-svg = also plot the nodes over the depth into an SVG file
+
+cli-expected-size = a size from 1 to 1024G, as in 64M or 1G
+cli-expected-depths = depths from 1 to { $max }, as in 1-8 or 5
+cli-expected-record-of = a record of { $game }
+cli-expected-smaller-tree = a position with fewer than { $most } plies for its tree
+cli-nothing-proved = nothing was proved within the limits; more --time may help
+
+cli-value-win = win
+cli-value-loss = loss
+cli-value-draw = draw
+cli-value-by = by { $margin }
+cli-value-in-turns =
+    { $turns ->
+        [one] in 1 turn
+       *[other] in { $turns } turns
+    }
+cli-analysis-value = value
+cli-analysis-ply = ply
+cli-analysis-line = line
+cli-analysis-exact = proved
+cli-analysis-estimate = estimate, depth { $depth }
+cli-analysis-only-best = of { $count } legal plies only the best one is listed
+cli-analysis-spent = { $nodes } nodes, { $seconds } s
+
+cli-tree-legend =
+    All values are A’s; ∞−3: A wins after 3 plies.
+    △ A takes the greatest   ▽ B takes the least   □ estimate   ■ end of the game
+    ← the line chosen   ✂ cut off: alpha-beta does not come here
+cli-tree-legend-ascii =
+    All values are A's; inf-3: A wins after 3 plies.
+    A takes the greatest   B takes the least   = estimate   # end of the game
+    <- the line chosen   x cut off: alpha-beta does not come here
+cli-tree-bound = { $bound } is enough: { $player } is sure of { $sure } elsewhere
+cli-tree-too-large = deeper than { $depth } the tree would have more than { $most } nodes
+cli-tree-minimax = minimax to depth { $depth }: value { $value }, line { $line }, { $nodes } nodes
+cli-tree-equal = equally good, and equally likely to be played: { $plies }
+cli-tree-alpha-beta = alpha-beta: the same value with { $nodes } nodes, { $percent } % fewer; cut-offs: { $cutoffs }
+cli-tree-title = { $game }: minimax to depth { $depth }
+cli-tree-counts = { $position } · minimax { $minimax } nodes, alpha-beta { $alphabeta } · values are A’s
+cli-tree-mark-max = A takes the greatest
+cli-tree-mark-min = B takes the least
+cli-tree-mark-leaf = estimate
+cli-tree-mark-end = end of the game
+cli-tree-mark-chosen = the line chosen
+cli-tree-mark-cut = cut off by alpha-beta
+
+cli-algorithm-minimax = minimax
+cli-algorithm-alpha-beta = alpha-beta
+cli-algorithm-ordering = + ordering
+cli-algorithm-hashing = + hashing
+cli-compare-title = { $game }: nodes to reach a depth
+cli-compare-x = depth in plies
+cli-compare-depth = depth
+cli-compare-algorithm = algorithm
+cli-compare-nodes = nodes
+cli-compare-cutoffs = cut-offs
+cli-compare-seconds = seconds
+cli-compare-value = value
+cli-compare-win = win in { $plies }
+cli-compare-loss = loss in { $plies }
+cli-compare-too-slow = { $algorithm }: depth { $depth } would take about { $seconds } s, more than { $time }
+cli-compare-stopped = { $algorithm }: depth { $depth } takes longer than { $time }
+cli-compare-differ = the values differ at depth { $depth }: this is a fault of the program
+cli-cmd-engine = speak UGI on standard input and output, for other programs
+cli-engine-too-long = a line of more than { $max } bytes is left out
+cli-engine-no-memory = there is not so much memory; the smallest table is used
+cli-engine-expected-option = an option ({ $options })

@@ -22,6 +22,11 @@ const BUDGETS: [(u64, u32); 10] = [
     (4_000_000, 0),
 ];
 
+/// Tables of levels have at least so many bytes,
+const SMALLEST_TABLE: usize = 1 << 20;
+/// and at most so many.
+const LARGEST_TABLE: usize = 64 << 20;
+
 impl Level {
     /// The level that `engine` alone means.
     pub const DEFAULT: Level = Level(5);
@@ -42,6 +47,17 @@ impl Level {
     /// What it asks the engine.
     pub fn task(self) -> Task {
         Task::with_nodes(BUDGETS[usize::from(self.0) - 1].0)
+    }
+
+    /// Bytes of the table that it fills in the course of a game, and no more:
+    /// tables are cleared for every game, which takes longer than a weak level
+    /// thinks.
+    pub fn table(self) -> usize {
+        /// An entry has 16 bytes; a few dozen plies of a game, each searched
+        /// with the whole budget, are remembered.
+        const BYTES_A_NODE: u64 = 16 * 32;
+        let bytes = BUDGETS[usize::from(self.0) - 1].0 * BYTES_A_NODE;
+        (bytes as usize).clamp(SMALLEST_TABLE, LARGEST_TABLE)
     }
 
     /// How many plies in a hundred it plays at random.

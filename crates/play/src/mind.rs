@@ -1,5 +1,7 @@
 //! Whoever chooses plies.
 
+use std::{fmt, time::Duration};
+
 use search::{Stop, Task};
 
 use crate::{Brain, Level, Match, Thought};
@@ -9,15 +11,56 @@ pub type Watch = Box<dyn FnMut(&Thought) + Send>;
 
 /// Somebody or something that chooses plies.
 pub trait Mind: Send {
-    /// The ply to play, or `None` to give up.
+    /// The ply to play.
     ///
     /// Asked only while the match goes on.
-    fn choose(&mut self, game: &dyn Match) -> Option<String>;
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] if there is none: whoever has it has lost.
+    fn choose(&mut self, game: &dyn Match) -> Result<String, Fault>;
+
+    /// How long it may think about a ply, if that was agreed on. The referee
+    /// has a clock of its own.
+    fn limit(&self) -> Option<Duration> {
+        None
+    }
 
     /// Somebody looks on while the next ply is chosen: `watch` is told what has
     /// been found so far, and `stop` asks to decide at once. A mind that does
     /// not think step by step need not care.
     fn attend(&mut self, _stop: Stop, _watch: Watch) {}
+}
+
+/// Why a mind has not chosen a ply.
+///
+/// That a ply is not legal is no fault of this kind: the referee sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It has nothing to play and says so.
+    GaveUp,
+    /// It broke down: a panic in our program, or another program that has
+    /// ended or could not be started. With what is known about it.
+    Crashed(String),
+    /// It answered after this time, which is more than was agreed on.
+    Late(Duration),
+    /// It has not answered at all; after this time nobody waited any longer.
+    Silent(Duration),
+    /// What it said is no answer: the beginning of it.
+    Garbled(String),
+}
+
+impl fmt::Display for Fault {
+    /// As in records: `gave up`, `crashed: …`, `late: 350 ms`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::GaveUp => write!(f, "gave up"),
+            Fault::Crashed(why) => write!(f, "crashed: {why}"),
+            Fault::Late(time) => write!(f, "late: {} ms", time.as_millis()),
+            Fault::Silent(time) => write!(f, "silent: {} ms", time.as_millis()),
+            Fault::Garbled(what) => write!(f, "garbled: {what}"),
+        }
+    }
 }
 
 /// Plays any legal ply with equal chance.
@@ -32,13 +75,18 @@ impl Random {
             None => fastrand::Rng::new(),
         })
     }
+
+    /// From a seed of 64 bits.
+    pub fn seeded(seed: u64) -> Random {
+        Random(fastrand::Rng::with_seed(seed))
+    }
 }
 
 impl Mind for Random {
-    fn choose(&mut self, game: &dyn Match) -> Option<String> {
+    fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
         match game.move_count() {
-            0 => None,
-            count => game.nth_move(self.0.usize(..count)),
+            0 => Err(Fault::GaveUp),
+            count => game.nth_move(self.0.usize(..count)).ok_or(Fault::GaveUp),
         }
     }
 }
@@ -56,30 +104,34 @@ pub struct Thinker {
 impl Thinker {
     /// Gives this brain this task for every ply.
     pub fn new(brain: Brain, task: Task) -> Thinker {
-        Thinker { brain, task, blunders: 0, random: Random::new(Some(0)), watch: None }
+        Thinker { brain, task, blunders: 0, random: Random::seeded(0), watch: None }
     }
 
-    /// The engine at a level.
-    pub fn at_level(level: Level, bytes: usize, seed: Option<u32>) -> Thinker {
+    /// The engine at a level; the same games for the same seed.
+    pub fn at_level(level: Level, seed: u64) -> Thinker {
         Thinker {
-            brain: Brain::engine(bytes, 1),
+            brain: Brain::engine(level.table(), 1),
             task: level.task(),
             blunders: level.blunders(),
-            random: Random::new(seed),
+            random: Random::seeded(seed),
             watch: None,
         }
     }
 }
 
 impl Mind for Thinker {
-    fn choose(&mut self, game: &dyn Match) -> Option<String> {
+    fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
         if self.random.0.u32(..100) < self.blunders {
             return self.random.choose(game);
         }
         let Thinker { brain, task, watch, .. } = self;
         let mut tell = |thought: &Thought| watch.iter_mut().for_each(|it| it(thought));
         let thought = game.think(brain, task, &mut tell);
-        thought.best().map(str::to_owned)
+        thought.best().map(str::to_owned).ok_or(Fault::GaveUp)
+    }
+
+    fn limit(&self) -> Option<Duration> {
+        self.task.time
     }
 
     fn attend(&mut self, stop: Stop, watch: Watch) {

@@ -19,7 +19,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use game::{Message, ParseError};
+use game::{Message, Outcome, ParseError};
 
 use crate::{Match, begin_at};
 
@@ -72,6 +72,14 @@ impl Record {
     pub fn with(mut self, key: &str, value: impl fmt::Display) -> Record {
         let place = self.headers.len().saturating_sub(1);
         self.headers.insert(place, (key.to_owned(), value.to_string()));
+        self
+    }
+
+    /// The same record with the result that the referee has decided on: a
+    /// game may be lost before its rules have ended it.
+    pub fn ruled(mut self, outcome: Outcome) -> Record {
+        self.headers.retain(|(key, _)| key != "result");
+        self.headers.push(("result".to_owned(), outcome.to_string()));
         self
     }
 

@@ -17,7 +17,11 @@ use serde_json::json;
 use text::Catalogue;
 
 use super::{flag, game_arg, given, option, set_up};
-use crate::{failure::Failure, session::Session, tui};
+use crate::{
+    failure::Failure,
+    session::{Session, fill},
+    tui,
+};
 
 /// A line longer than this is no ply.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -81,7 +85,16 @@ impl Table<'_> {
             let player = self.game.to_move();
             match &mut self.minds[player] {
                 Some(mind) => {
-                    let Some(ply) = mind.choose(&*self.game) else { break };
+                    let ply = match mind.choose(&*self.game) {
+                        Ok(ply) => ply,
+                        Err(fault) => {
+                            let message = Message::new("cli-play-fault")
+                                .with("player", self.session.player(player, &*self.game))
+                                .with("reason", fault.to_string());
+                            self.say(&self.session.words.say(&message))?;
+                            break;
+                        }
+                    };
                     self.game.play(&ply)?;
                     self.save()?;
                     self.tell(player, &ply)?;
@@ -129,7 +142,7 @@ impl Table<'_> {
             Wish::Moves => {
                 let scene = self.game.scene();
                 let plies: Vec<&str> = scene.moves.iter().map(|(ply, _)| ply.as_str()).collect();
-                self.say(&textwrap::fill(&plies.join(" "), 78))?;
+                self.say(&fill(&plies.join(" "), "", ""))?;
             }
             Wish::Board => self.show()?,
             Wish::Save(path) => {
