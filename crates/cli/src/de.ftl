@@ -102,84 +102,10 @@ cli-play-help =
       sichern DATEI  das Spiel in eine Datei schreiben
       ende           aufhören
 
-# Der ganze Bildschirm von `play`.
-
-cli-arg-plain = Zeile für Zeile, auch an einem Terminal; so ist es auch mit NO_COLOR und durch eine Pipe
-cli-tui-welcome = Pfeiltasten und Eingabe, Maus, oder einen Halbzug tippen; ? für Hilfe.
-cli-tui-person = ein Mensch
-cli-tui-engine = Engine, Stufe { $level }
-cli-tui-value = Bewertung
-cli-tui-thinks = Überlegt
-cli-tui-thought = Überlegung
-cli-tui-plies = Züge
-cli-tui-facts = Tiefe { $depth } · { $value } · { $speed }/s
-cli-tui-won = { $player } siegt
-cli-tui-wins = { $player } in { $plies }
-cli-tui-key-help = Hilfe
-cli-tui-key-quit = Ende
-cli-tui-key-undo = zurück
-cli-tui-key-redo = vor
-cli-tui-key-hint = Tipp
-cli-tui-key-now = sofort
-cli-tui-key-new = neu
-cli-tui-key-harder = stärker
-cli-tui-key-easier = schwächer
-cli-tui-key-take-over = übernehmen
-cli-tui-key-swap = tauschen
-cli-tui-key-pause = anhalten
-cli-tui-key-save = sichern
-cli-tui-key-load = laden
-cli-tui-key-rules = Regeln
-cli-tui-key-button =
-    { $word ->
-        [pass] passen
-       *[other] { $word }
-    }
-cli-tui-ask-ply = Halbzug:
-cli-tui-ask-save = Sichern in:
-cli-tui-ask-load = Laden aus:
-cli-tui-ask-count = { $site }: wie viele, von { $min } bis { $max }?
-cli-tui-expected-count = eine Zahl von { $min } bis { $max }
-cli-tui-new = Ein neues Spiel; r holt das alte zurück, solange noch nichts gespielt ist.
-cli-tui-nobody-thinks = keine Maschine überlegt
-cli-tui-paused = die Maschine wartet; o lässt sie weiterspielen, t übernimmt ihren Platz
-cli-tui-goes-on = die Maschine spielt weiter
-cli-tui-level = Stufe { $level }
-cli-tui-depth = Tiefe { $depth }
-cli-tui-no-level = hier spielt niemand, der eine Stufe hat
-cli-tui-seats = die Plätze sind neu verteilt
-cli-tui-leave = Das Spiel ist nicht gesichert: s sichert es, noch einmal q beendet.
-cli-tui-gave-up = { $player } zieht nicht ({ $reason }); t übernimmt den Platz, o fragt noch einmal
-cli-tui-loaded = geladen
-cli-tui-looking = ein guter Halbzug wird gesucht …
-cli-tui-hint = Tipp: { $ply }
-cli-tui-over = das Spiel ist zu Ende; u nimmt zurück, n beginnt ein neues
-cli-tui-not-your-turn = die Maschine ist am Zug; m lässt sie sofort ziehen
-cli-tui-no-button = es gibt gerade keine Taste zu drücken
-cli-tui-too-many = zu viele Halbzüge, um auf alle zu zeigen; bitte den Halbzug tippen
-cli-tui-nothing-there = bei { $site } beginnt kein Halbzug und geht keiner weiter
-cli-tui-help =
-    Pfeile           den Cursor von Feld zu Feld bewegen
-    Eingabe, Leer    das Feld berühren; ein Klick tut das auch
-    p                die Taste drücken, die ein Halbzug ist (passen)
-    Ziffern, Buchst. einen Halbzug oder Zug tippen; : öffnet die Zeile
-    Esc              Begonnenes lassen
-    u, Rücktaste     zurücknehmen, bis zur letzten eigenen Wahl
-    r                Zurückgenommenes wieder spielen
-    Pos1, Ende       an den Anfang, ans Ende des Spiels
-    h                Tipp: was die Engine spielen würde
-    m                die Maschine sofort ziehen lassen
-    o                die Maschine warten oder weiterspielen lassen
-    + -              stärker, schwächer
-    t                eine Maschine übernimmt den Platz am Zug, oder du ihren
-    w                Seiten tauschen
-    n                neues Spiel
-    s, l             sichern, laden
-    i                die Regeln des Spiels
-    Bild auf/ab      die Liste der Züge verschieben
-    q                aufhören
-    Punkte zeigen, wohin es gehen kann; › zeigt den letzten Halbzug.
-    Werte gelten für A; „B in 7“: B gewinnt in 7 Halbzügen.
+cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
+cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
+cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
+cli-engine-expected-option = eine Einstellung ({ $options })
 # analyze und compare
 
 cli-cmd-analyze = sagen, was eine Stellung wert ist, und jeder Halbzug in ihr
@@ -261,7 +187,111 @@ cli-compare-loss = Verlust in { $plies }
 cli-compare-too-slow = { $algorithm }: Tiefe { $depth } würde etwa { $seconds } s dauern, mehr als { $time }
 cli-compare-stopped = { $algorithm }: Tiefe { $depth } dauert länger als { $time }
 cli-compare-differ = die Werte unterscheiden sich bei Tiefe { $depth }: das ist ein Fehler des Programms
-cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
-cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
-cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
-cli-engine-expected-option = eine Einstellung ({ $options })
+
+# Wettkämpfe.
+
+cli-cmd-match = zwei Maschinen viele Partien spielen lassen und sagen, wie viel stärker eine ist
+cli-value-sprt = TEST
+cli-value-folder = ORDNER
+cli-arg-match-a = der erste Spieler; er beginnt in jeder zweiten Partie
+cli-arg-match-b = der zweite Spieler
+cli-arg-games = wie viele Partien, in Paaren mit vertauschten Seiten
+cli-arg-seed = wo der Zufall beginnt; dieselbe Zahl spielt dieselben Partien
+cli-arg-concurrency = wie viele Partien zugleich
+cli-arg-openings = mit wie vielen zufälligen Halbzügen jedes Paar von Partien beginnt (sonst 4)
+cli-arg-sprt = aufhören, sobald klar ist, ob der erste Spieler um elo1 Punkte stärker ist oder nur um elo0, wie in elo0=0,elo1=20,alpha=0.05,beta=0.05
+cli-arg-records = jede Partie in diesem Ordner aufheben
+cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
+cli-match-unbounded = unbeschränkt
+cli-match-who =
+    { $games ->
+        [one] { $game }: { $a } gegen { $b }, 1 Partie
+       *[other] { $game }: { $a } gegen { $b }, { $games } Partien
+    }
+cli-match-first =
+    { $games ->
+        [one] wer begann, gewann 1 Partie
+       *[other] wer begann, gewann { $games } Partien
+    }
+cli-match-faults = { $player } verlor durch unerlaubte Halbzüge { $illegal }, durch Absturz { $crashed }, durch Verspätung { $late }, sonst { $other }
+cli-match-h0 = Test: H0 angenommen, eher { $elo0 } Elo als { $elo1 } (Quotient { $ratio }, Grenzen { $low } und { $high })
+cli-match-h1 = Test: H1 angenommen, eher { $elo1 } Elo als { $elo0 } (Quotient { $ratio }, Grenzen { $low } und { $high })
+cli-match-undecided = Test: unentschieden zwischen { $elo0 } und { $elo1 } Elo (Quotient { $ratio }, Grenzen { $low } und { $high })
+# Der ganze Bildschirm von `play`.
+
+cli-arg-plain = Zeile für Zeile, auch an einem Terminal; so ist es auch mit NO_COLOR und durch eine Pipe
+cli-tui-welcome = Pfeiltasten und Eingabe, Maus, oder einen Halbzug tippen; ? für Hilfe.
+cli-tui-person = ein Mensch
+cli-tui-engine = Engine, Stufe { $level }
+cli-tui-value = Bewertung
+cli-tui-thinks = Überlegt
+cli-tui-thought = Überlegung
+cli-tui-plies = Züge
+cli-tui-facts = Tiefe { $depth } · { $value } · { $speed }/s
+cli-tui-won = { $player } siegt
+cli-tui-wins = { $player } in { $plies }
+cli-tui-key-help = Hilfe
+cli-tui-key-quit = Ende
+cli-tui-key-undo = zurück
+cli-tui-key-redo = vor
+cli-tui-key-hint = Tipp
+cli-tui-key-now = sofort
+cli-tui-key-new = neu
+cli-tui-key-harder = stärker
+cli-tui-key-easier = schwächer
+cli-tui-key-take-over = übernehmen
+cli-tui-key-swap = tauschen
+cli-tui-key-pause = anhalten
+cli-tui-key-save = sichern
+cli-tui-key-load = laden
+cli-tui-key-rules = Regeln
+cli-tui-key-button =
+    { $word ->
+        [pass] passen
+       *[other] { $word }
+    }
+cli-tui-ask-ply = Halbzug:
+cli-tui-ask-save = Sichern in:
+cli-tui-ask-load = Laden aus:
+cli-tui-ask-count = { $site }: wie viele, von { $min } bis { $max }?
+cli-tui-expected-count = eine Zahl von { $min } bis { $max }
+cli-tui-new = Ein neues Spiel; r holt das alte zurück, solange noch nichts gespielt ist.
+cli-tui-nobody-thinks = keine Maschine überlegt
+cli-tui-paused = die Maschine wartet; o lässt sie weiterspielen, t übernimmt ihren Platz
+cli-tui-goes-on = die Maschine spielt weiter
+cli-tui-level = Stufe { $level }
+cli-tui-depth = Tiefe { $depth }
+cli-tui-no-level = hier spielt niemand, der eine Stufe hat
+cli-tui-seats = die Plätze sind neu verteilt
+cli-tui-leave = Das Spiel ist nicht gesichert: s sichert es, noch einmal q beendet.
+cli-tui-gave-up = { $player } zieht nicht ({ $reason }); t übernimmt den Platz, o fragt noch einmal
+cli-tui-loaded = geladen
+cli-tui-looking = ein guter Halbzug wird gesucht …
+cli-tui-hint = Tipp: { $ply }
+cli-tui-over = das Spiel ist zu Ende; u nimmt zurück, n beginnt ein neues
+cli-tui-not-your-turn = die Maschine ist am Zug; m lässt sie sofort ziehen
+cli-tui-no-button = es gibt gerade keine Taste zu drücken
+cli-tui-too-many = zu viele Halbzüge, um auf alle zu zeigen; bitte den Halbzug tippen
+cli-tui-nothing-there = bei { $site } beginnt kein Halbzug und geht keiner weiter
+cli-tui-help =
+    Pfeile           den Cursor von Feld zu Feld bewegen
+    Eingabe, Leer    das Feld berühren; ein Klick tut das auch
+    p                die Taste drücken, die ein Halbzug ist (passen)
+    Ziffern, Buchst. einen Halbzug oder Zug tippen; : öffnet die Zeile
+    Esc              Begonnenes lassen
+    u, Rücktaste     zurücknehmen, bis zur letzten eigenen Wahl
+    r                Zurückgenommenes wieder spielen
+    Pos1, Ende       an den Anfang, ans Ende des Spiels
+    h                Tipp: was die Engine spielen würde
+    m                die Maschine sofort ziehen lassen
+    o                die Maschine warten oder weiterspielen lassen
+    + -              stärker, schwächer
+    t                eine Maschine übernimmt den Platz am Zug, oder du ihren
+    w                Seiten tauschen
+    n                neues Spiel
+    s, l             sichern, laden
+    i                die Regeln des Spiels
+    Bild auf/ab      die Liste der Züge verschieben
+    q                aufhören
+    Punkte zeigen, wohin es gehen kann; › zeigt den letzten Halbzug.
+    Werte gelten für A; „B in 7“: B gewinnt in 7 Halbzügen.

@@ -102,84 +102,10 @@ cli-play-help =
       save FILE  write the game to a file
       quit       stop
 
-# The whole screen of `play`.
-
-cli-arg-plain = line by line, also at a terminal; so it is with NO_COLOR and through a pipe
-cli-tui-welcome = Arrow keys and Enter, mouse, or type a ply; ? for help.
-cli-tui-person = a person
-cli-tui-engine = engine, level { $level }
-cli-tui-value = Value
-cli-tui-thinks = Thinking
-cli-tui-thought = Thought
-cli-tui-plies = Plies
-cli-tui-facts = depth { $depth } · { $value } · { $speed }/s
-cli-tui-won = { $player } won
-cli-tui-wins = { $player } in { $plies }
-cli-tui-key-help = help
-cli-tui-key-quit = quit
-cli-tui-key-undo = undo
-cli-tui-key-redo = redo
-cli-tui-key-hint = hint
-cli-tui-key-now = move now
-cli-tui-key-new = new
-cli-tui-key-harder = harder
-cli-tui-key-easier = easier
-cli-tui-key-take-over = take over
-cli-tui-key-swap = swap
-cli-tui-key-pause = pause
-cli-tui-key-save = save
-cli-tui-key-load = load
-cli-tui-key-rules = rules
-cli-tui-key-button =
-    { $word ->
-        [pass] pass
-       *[other] { $word }
-    }
-cli-tui-ask-ply = Ply:
-cli-tui-ask-save = Save to:
-cli-tui-ask-load = Load from:
-cli-tui-ask-count = { $site }: how many, from { $min } to { $max }?
-cli-tui-expected-count = a number from { $min } to { $max }
-cli-tui-new = A new game; r brings the old one back until you play.
-cli-tui-nobody-thinks = no machine is thinking
-cli-tui-paused = the machine waits; o lets it go on, t takes its seat
-cli-tui-goes-on = the machine goes on
-cli-tui-level = level { $level }
-cli-tui-depth = depth { $depth }
-cli-tui-no-level = no player here has a level
-cli-tui-seats = the seats have changed
-cli-tui-leave = The game is not saved: s saves it, q once more leaves.
-cli-tui-gave-up = { $player } does not move ({ $reason }); t takes the seat, o asks again
-cli-tui-loaded = loaded
-cli-tui-looking = looking for a good ply …
-cli-tui-hint = hint: { $ply }
-cli-tui-over = the game is over; u takes back, n begins a new one
-cli-tui-not-your-turn = it is the machine’s turn; m makes it move now
-cli-tui-no-button = there is no button to press now
-cli-tui-too-many = too many plies to point at them all; type the ply
-cli-tui-nothing-there = no ply begins or goes on at { $site }
-cli-tui-help =
-    arrows           move the cursor from site to site
-    Enter, Space     touch the site; so does a click
-    p                press the button that is a ply (pass)
-    digits, letters  type a ply or a whole turn; : opens an empty line
-    Esc              leave what was begun
-    u, Backspace     take back, to your last choice
-    r                play again what was taken back
-    Home, End        to the start, to the end of the game
-    h                hint: what the engine would play
-    m                make the machine move now
-    o                let the machine wait, or go on
-    + -              stronger, weaker
-    t                a machine takes the seat to move, or you take it
-    w                swap sides
-    n                new game
-    s, l             save, load
-    i                the rules of the game
-    PgUp, PgDn       scroll the list of plies
-    q                quit
-    Dots mark where you may go; › marks the last ply.
-    Values are A’s; “B in 7”: B wins in 7 plies.
+cli-cmd-engine = speak UGI on standard input and output, for other programs
+cli-engine-too-long = a line of more than { $max } bytes is left out
+cli-engine-no-memory = there is not so much memory; the smallest table is used
+cli-engine-expected-option = an option ({ $options })
 # analyze and compare
 
 cli-cmd-analyze = tell what a position is worth, and each ply in it
@@ -261,7 +187,111 @@ cli-compare-loss = loss in { $plies }
 cli-compare-too-slow = { $algorithm }: depth { $depth } would take about { $seconds } s, more than { $time }
 cli-compare-stopped = { $algorithm }: depth { $depth } takes longer than { $time }
 cli-compare-differ = the values differ at depth { $depth }: this is a fault of the program
-cli-cmd-engine = speak UGI on standard input and output, for other programs
-cli-engine-too-long = a line of more than { $max } bytes is left out
-cli-engine-no-memory = there is not so much memory; the smallest table is used
-cli-engine-expected-option = an option ({ $options })
+
+# Matches.
+
+cli-cmd-match = let two machines play many games and say how much stronger one is
+cli-value-sprt = TEST
+cli-value-folder = FOLDER
+cli-arg-match-a = the first player; he begins in every second game
+cli-arg-match-b = the second player
+cli-arg-games = how many games, in pairs with sides exchanged
+cli-arg-seed = where chance begins; the same seed plays the same games
+cli-arg-concurrency = how many games at a time
+cli-arg-openings = how many random plies each pair of games begins with (otherwise 4)
+cli-arg-sprt = end as soon as it is clear whether the first player is elo1 points stronger or only elo0, as in elo0=0,elo1=20,alpha=0.05,beta=0.05
+cli-arg-records = keep every game in this folder
+cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
+cli-match-unbounded = unbounded
+cli-match-who =
+    { $games ->
+        [one] { $game }: { $a } against { $b }, 1 game
+       *[other] { $game }: { $a } against { $b }, { $games } games
+    }
+cli-match-first =
+    { $games ->
+        [one] whoever began won 1 game
+       *[other] whoever began won { $games } games
+    }
+cli-match-faults = { $player } lost by illegal plies { $illegal }, by crashing { $crashed }, by being late { $late }, otherwise { $other }
+cli-match-h0 = test: H0 accepted, { $elo0 } Elo rather than { $elo1 } (ratio { $ratio }, bounds { $low } and { $high })
+cli-match-h1 = test: H1 accepted, { $elo1 } Elo rather than { $elo0 } (ratio { $ratio }, bounds { $low } and { $high })
+cli-match-undecided = test: undecided between { $elo0 } and { $elo1 } Elo (ratio { $ratio }, bounds { $low } and { $high })
+# The whole screen of `play`.
+
+cli-arg-plain = line by line, also at a terminal; so it is with NO_COLOR and through a pipe
+cli-tui-welcome = Arrow keys and Enter, mouse, or type a ply; ? for help.
+cli-tui-person = a person
+cli-tui-engine = engine, level { $level }
+cli-tui-value = Value
+cli-tui-thinks = Thinking
+cli-tui-thought = Thought
+cli-tui-plies = Plies
+cli-tui-facts = depth { $depth } · { $value } · { $speed }/s
+cli-tui-won = { $player } won
+cli-tui-wins = { $player } in { $plies }
+cli-tui-key-help = help
+cli-tui-key-quit = quit
+cli-tui-key-undo = undo
+cli-tui-key-redo = redo
+cli-tui-key-hint = hint
+cli-tui-key-now = move now
+cli-tui-key-new = new
+cli-tui-key-harder = harder
+cli-tui-key-easier = easier
+cli-tui-key-take-over = take over
+cli-tui-key-swap = swap
+cli-tui-key-pause = pause
+cli-tui-key-save = save
+cli-tui-key-load = load
+cli-tui-key-rules = rules
+cli-tui-key-button =
+    { $word ->
+        [pass] pass
+       *[other] { $word }
+    }
+cli-tui-ask-ply = Ply:
+cli-tui-ask-save = Save to:
+cli-tui-ask-load = Load from:
+cli-tui-ask-count = { $site }: how many, from { $min } to { $max }?
+cli-tui-expected-count = a number from { $min } to { $max }
+cli-tui-new = A new game; r brings the old one back until you play.
+cli-tui-nobody-thinks = no machine is thinking
+cli-tui-paused = the machine waits; o lets it go on, t takes its seat
+cli-tui-goes-on = the machine goes on
+cli-tui-level = level { $level }
+cli-tui-depth = depth { $depth }
+cli-tui-no-level = no player here has a level
+cli-tui-seats = the seats have changed
+cli-tui-leave = The game is not saved: s saves it, q once more leaves.
+cli-tui-gave-up = { $player } does not move ({ $reason }); t takes the seat, o asks again
+cli-tui-loaded = loaded
+cli-tui-looking = looking for a good ply …
+cli-tui-hint = hint: { $ply }
+cli-tui-over = the game is over; u takes back, n begins a new one
+cli-tui-not-your-turn = it is the machine’s turn; m makes it move now
+cli-tui-no-button = there is no button to press now
+cli-tui-too-many = too many plies to point at them all; type the ply
+cli-tui-nothing-there = no ply begins or goes on at { $site }
+cli-tui-help =
+    arrows           move the cursor from site to site
+    Enter, Space     touch the site; so does a click
+    p                press the button that is a ply (pass)
+    digits, letters  type a ply or a whole turn; : opens an empty line
+    Esc              leave what was begun
+    u, Backspace     take back, to your last choice
+    r                play again what was taken back
+    Home, End        to the start, to the end of the game
+    h                hint: what the engine would play
+    m                make the machine move now
+    o                let the machine wait, or go on
+    + -              stronger, weaker
+    t                a machine takes the seat to move, or you take it
+    w                swap sides
+    n                new game
+    s, l             save, load
+    i                the rules of the game
+    PgUp, PgDn       scroll the list of plies
+    q                quit
+    Dots mark where you may go; › marks the last ply.
+    Values are A’s; “B in 7”: B wins in 7 plies.

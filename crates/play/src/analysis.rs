@@ -102,15 +102,16 @@ impl Judgement {
         Judgement { kind, margin: counts.then_some(worth), distance: None }
     }
 
-    /// Greater is better: first who wins, then by how much, then how soon.
-    fn rank(&self) -> (i32, i32, i64) {
-        let margin = self.margin.unwrap_or(0);
-        let distance = self.distance.map_or(i64::from(u32::MAX), i64::from);
-        match self.kind {
-            Kind::Win => (1, margin, -distance),
-            Kind::Loss => (-1, margin, distance),
-            Kind::Draw => (0, 0, 0),
-            Kind::Estimate(it) => (0, it, 0),
+    /// Greater is better: first who wins, then by how much, else how soon.
+    fn rank(&self) -> (i32, i64) {
+        let later = self.distance.map_or(i64::from(u32::MAX), i64::from);
+        match (self.kind, self.margin) {
+            (Kind::Win, Some(margin)) => (1, margin.into()),
+            (Kind::Loss, Some(margin)) => (-1, margin.into()),
+            (Kind::Win, None) => (1, -later),
+            (Kind::Loss, None) => (-1, later),
+            (Kind::Draw, _) => (0, 0),
+            (Kind::Estimate(it), _) => (0, it.into()),
         }
     }
 }

@@ -6,10 +6,12 @@
 //! independent; what varies by chance is the score of the pair. It has five
 //! values, 0, ½, 1, 1½ and 2, hence *pentanomial*.
 
-use game::{Outcome, Player};
+use std::str::FromStr;
+
+use game::{Message, Outcome, ParseError, Player};
 
 /// The 97.5 % quantile of the normal distribution.
-const Z95: f64 = 1.959_964;
+pub const Z95: f64 = 1.959_964;
 
 /// Points of Elo in one unit of the natural logarithm of the odds.
 pub const ELO_A_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
@@ -193,6 +195,32 @@ impl Sprt {
     }
 }
 
+impl FromStr for Sprt {
+    type Err = ParseError;
+
+    /// Reads `elo0=0,elo1=20,alpha=0.05,beta=0.05`; what is left out is as
+    /// here.
+    fn from_str(text: &str) -> Result<Sprt, ParseError> {
+        let wrong = || ParseError::new(Message::new("play-expected-sprt"), text);
+        let mut sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
+        for option in text.split(',').filter(|it| !it.is_empty()) {
+            let (key, value) = option.split_once('=').ok_or_else(wrong)?;
+            let value = value.parse::<f64>().map_err(|_| wrong())?;
+            *match key {
+                "elo0" => &mut sprt.elo0,
+                "elo1" => &mut sprt.elo1,
+                "alpha" => &mut sprt.alpha,
+                "beta" => &mut sprt.beta,
+                _ => return Err(wrong()),
+            } = value;
+        }
+        // Beyond a thousand points scores are 0 or 1 as far as doubles know.
+        let elo = -1000.0 <= sprt.elo0 && sprt.elo0 < sprt.elo1 && sprt.elo1 <= 1000.0;
+        let chances = [sprt.alpha, sprt.beta].iter().all(|it| (1e-6..0.5).contains(it));
+        if elo && chances { Ok(sprt) } else { Err(wrong()) }
+    }
+}
+
 /// The logarithm of the likelihood of counted scores under the most likely
 /// distribution with that mean, up to what does not depend on the mean.
 ///
@@ -310,6 +338,15 @@ mod tests {
             near(Some(ratio), under(30.0) - under(0.0), 1e-4);
         }
         assert_eq!(sprt.ratio([0; 5]), 0.0);
+    }
+
+    #[test]
+    fn tests_are_read() {
+        let sprt: Sprt = "elo1=10,beta=0.1".parse().unwrap();
+        assert_eq!(sprt, Sprt { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.1 });
+        for text in ["elo2=1", "elo0", "elo0=x", "elo0=30", "alpha=0", "elo1=NaN", "elo1=inf"] {
+            assert!(text.parse::<Sprt>().is_err(), "{text}");
+        }
     }
 
     #[test]

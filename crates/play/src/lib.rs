@@ -16,10 +16,12 @@ mod mind;
 mod opening;
 pub mod outside;
 mod player;
+mod ratings;
 mod record;
 mod referee;
 #[cfg(test)]
 mod tests;
+pub mod tournament;
 mod ugi;
 
 pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};
@@ -32,6 +34,7 @@ pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
 pub use mind::{Fault, Mind, Random, Thinker, Watch};
 pub use opening::opening;
 pub use player::{PlayerSpec, Time};
+pub use ratings::{CrossTable, Rating, ratings};
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, Reason, Ruling, referee, step};
 pub use ugi::{CommandLine, Hosted, Patience};

@@ -148,7 +148,7 @@ impl PlayerSpec {
                 Some(Box::new(Thinker::new(Brain::Engine(engine), task)))
             }
             PlayerSpec::Mcts { time, playouts, seed } => {
-                let seed = seed.map_or_else(|| fastrand::u64(..), u64::from);
+                let seed = seed.map_or(chance, u64::from);
                 let time = time.map(|it| it.0).or(playouts.is_none().then_some(MCTS_TIME));
                 let task = Task { time, nodes: playouts.map(u64::from), ..Task::default() };
                 let brain = Brain::Mcts(Mcts::new(TREE, seed));

@@ -19,6 +19,7 @@ mod effort;
 pub mod engine;
 pub mod exact;
 pub mod mcts;
+mod memory;
 pub mod minimax;
 mod moves;
 pub mod proof;

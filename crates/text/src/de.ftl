@@ -19,8 +19,7 @@ expected-option-number-or-none = { $key }= und eine Zahl von { $min } bis { $max
 expected-option-choice = { $key }= und eines von { $words }
 expected-option-text = { $key }= und ein Text wie in { $key }={ $example }
 
-play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5, engine:time=1s oder mcts:time=1s)
-play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5, engine:time=1s oder ugi:BEFEHL)
+play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s oder ugi:BEFEHL)
 play-expected-command = eine Befehlszeile wie in ugi:BEFEHL, mit beiden Anführungszeichen um Wörter mit Leerzeichen
 play-expected-time = eine Zeit von 1ms bis 86400s, wie in 100ms oder 1.5s
 play-expected-header = eine Kopfzeile wie „a: human“ oder eine Leerzeile vor den Halbzügen
@@ -35,3 +34,9 @@ wire-ugi-expected-limit = eine Grenze (p1time, p2time, p1inc, p2inc, movetime, d
 wire-ugi-expected-number = eine ganze Zahl ab { $min } hinter { $word }
 wire-ugi-expected-clocks = p1time und p2time zusammen, oder keines von beiden und keine Zugaben
 wire-ugi-expected-query = query gameover, query p1turn oder query result
+play-expected-sprt = ein Test wie elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 kleiner als elo1, beide bis 1000; alpha und beta zwischen 0 und 0,5)
+play-expected-tournament = ein Turnier mit game, players und nichts Unbekanntem, in Zeile { $line }
+play-expected-tournament-number = für „{ $key }“ eines Turniers eine Zahl von { $min } bis { $max }
+play-expected-tournament-name = für jeden Spieler eines Turniers ein eigener Name
+play-expected-own-results = Ergebnisse genau dieses Turniers oder eine neue Datei (nur rounds, concurrency und records dürfen sich ändern)
+play-expected-result-line = ein Ergebnis in Zeile { $line } der Ergebnisse

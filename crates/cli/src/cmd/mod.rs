@@ -9,6 +9,7 @@ mod completions;
 mod engine;
 mod games;
 mod limits;
+mod matches;
 mod perft;
 mod play;
 mod rules;
@@ -40,6 +41,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "play", define: play::define, run: play::run },
     Cmd { name: "analyze", define: analyze::define, run: analyze::run },
     Cmd { name: "compare", define: compare::define, run: compare::run },
+    Cmd { name: "match", define: matches::define, run: matches::run },
     Cmd { name: "perft", define: perft::define, run: perft::run },
     Cmd { name: "check", define: check::define, run: check::run },
     Cmd { name: "bench", define: bench::define, run: bench::run },

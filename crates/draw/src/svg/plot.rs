@@ -10,9 +10,9 @@ use super::{
 
 /// The sheet, and the frame of the plot in it.
 const WIDE: f32 = 820.0;
-const HIGH: f32 = 520.0;
+const HIGH: f32 = 540.0;
 const LEFT: f32 = 78.0;
-const TOP: f32 = 84.0;
+const TOP: f32 = 100.0;
 const BOTTOM: f32 = HIGH - 58.0;
 
 /// Names of lines are not closer together than this.

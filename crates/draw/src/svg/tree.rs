@@ -14,6 +14,7 @@
 //!          ╎ 8 [ 0]         └ 9 [+2]
 //! ```
 //!
+//! A tree that is too wide all the same is broken into rows below its root.
 //! The line chosen is thick; what was cut off is grey and dashed, with two
 //! strokes across the first branch that was left out.
 
@@ -42,9 +43,14 @@ const ROW: f32 = 23.0;
 const MARGIN: f32 = 24.0;
 const GAP: f32 = 12.0;
 
-/// Room for the title, and for the legend below it.
-const TITLE: f32 = 34.0;
-const LEGEND: f32 = 40.0;
+/// Room for the title and the legend.
+const HEADING: f32 = 116.0;
+
+/// A wider tree is broken into rows.
+const WIDEST: f32 = 1500.0;
+
+/// From the middle of a node down to where the column of its leaves begins.
+const COLUMN: f32 = 38.0;
 
 /// From the middle of a node up to the ply that leads to it.
 const PLY: f32 = 34.0;
@@ -80,14 +86,19 @@ pub struct TreeTexts<'a> {
 /// A tree as SVG, a document of its own that can also stand inside a page.
 pub fn tree_svg(root: &Branch, texts: &TreeTexts) -> String {
     let columns = MOST_IN_A_ROW < leaves(root);
-    let placed = place(root, columns, 0);
-    let top = MARGIN + TITLE + LEGEND + 2.0 * ROW;
-    let extent = placed.extent();
-    let wide = (extent.0 + 2.0 * MARGIN).max(legend_width(texts)).max(380.0);
-    let high = top + extent.1 + MARGIN;
-    let left = (wide - extent.0) / 2.0;
+    let mut placed = place(root, columns);
+    if WIDEST < placed.room {
+        placed = in_rows(placed);
+    }
+    let top = MARGIN + HEADING + TRIANGLE.1;
+    let wide = (placed.room + 2.0 * MARGIN).max(heading_width(texts));
+    let high = top + placed.reach + MARGIN;
+    let left = match placed.below {
+        Below::Nodes(_, Way::Spine) => MARGIN,
+        _ => (wide - placed.room) / 2.0,
+    };
     let mut sheet = Sheet::begin(wide, high, texts.style);
-    heading(&mut sheet, texts);
+    heading(&mut sheet, texts, wide);
     // Thick lines lie over thin ones, so they are drawn later, and nodes last.
     for layer in [Layer::Cut, Layer::Plain, Layer::Chosen, Layer::Nodes] {
         paint(&mut sheet, &placed, (left, top), layer);
@@ -107,31 +118,30 @@ enum Layer {
 /// A node with its place in the picture.
 struct Placed<'a> {
     branch: &'a Branch,
-    /// The place of its middle; x counts from the left of its own room.
+    /// Where its middle is, from the left of its room.
     x: f32,
-    level: usize,
-    /// The room that it takes with everything below it.
+    /// How wide its room is, with everything below it.
     room: f32,
+    /// How far it reaches below its middle, with everything below it.
+    reach: f32,
     below: Below<'a>,
 }
 
 enum Below<'a> {
-    /// Nodes with the left side of their rooms.
-    Nodes(Vec<(f32, Placed<'a>)>),
+    /// Nodes, each with the left side of its room and how far its middle lies
+    /// below the parent's.
+    Nodes(Vec<(f32, f32, Placed<'a>)>, Way),
     /// Leaves in a column.
     Column(&'a [Branch]),
 }
 
-impl Placed<'_> {
-    /// How wide and how high the picture below the root's middle is.
-    fn extent(&self) -> (f32, f32) {
-        let own = self.level as f32 * LEVEL + TRIANGLE.1 + GAP;
-        let high = match &self.below {
-            Below::Nodes(below) => below.iter().map(|it| it.1.extent().1).fold(own, f32::max),
-            Below::Column(leaves) => own + GAP + leaves.len() as f32 * ROW,
-        };
-        (self.room, high)
-    }
+/// How the branches to the nodes below run.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Way {
+    /// Each by itself in a gentle curve.
+    Fan,
+    /// Down along the left side, then above the row, then down.
+    Spine,
 }
 
 fn leaves(branch: &Branch) -> usize {
@@ -139,30 +149,69 @@ fn leaves(branch: &Branch) -> usize {
 }
 
 /// Finds a place for a node and everything below it.
-fn place(branch: &Branch, columns: bool, level: usize) -> Placed<'_> {
+fn place(branch: &Branch, columns: bool) -> Placed<'_> {
     let own = node_width(branch).max(width(&cut(&branch.ply), PLY_SIZE)) + GAP;
     let all_leaves = branch.below.iter().all(|it| it.below.is_empty());
     if columns && all_leaves && !branch.below.is_empty() {
         let room = own.max(column_width(&branch.below) + 2.0 * GAP);
-        return Placed { branch, x: room / 2.0, level, room, below: Below::Column(&branch.below) };
+        let reach = COLUMN + branch.below.len() as f32 * ROW;
+        let below = Below::Column(&branch.below);
+        return Placed { branch, x: room / 2.0, room, reach, below };
     }
     let mut below = Vec::new();
     let mut used = 0.0;
+    let mut reach: f32 = TRIANGLE.1;
     for child in &branch.below {
-        let child = place(child, columns, level + 1);
+        let child = place(child, columns);
         let left = used;
         used += child.room;
-        below.push((left, child));
+        reach = reach.max(LEVEL + child.reach);
+        below.push((left, LEVEL, child));
     }
     let room = own.max(used);
     let shift = (room - used) / 2.0;
     below.iter_mut().for_each(|it| it.0 += shift);
     // In the middle between the first and the last below it.
     let x = match (below.first(), below.last()) {
-        (Some(first), Some(last)) => (first.0 + first.1.x + last.0 + last.1.x) / 2.0,
+        (Some(first), Some(last)) => (first.0 + first.2.x + last.0 + last.2.x) / 2.0,
         _ => room / 2.0,
     };
-    Placed { branch, x, level, room, below: Below::Nodes(below) }
+    Placed { branch, x, room, reach, below: Below::Nodes(below, Way::Fan) }
+}
+
+/// A root that is too wide with what lies below it in several rows, and itself
+/// at the top left.
+fn in_rows(root: Placed<'_>) -> Placed<'_> {
+    let Below::Nodes(nodes, Way::Fan) = root.below else { return root };
+    let begin = 2.0 * TRIANGLE.0 + GAP;
+    let mut rows: Vec<Vec<Placed<'_>>> = Vec::new();
+    let mut used = f32::INFINITY;
+    for (_, _, node) in nodes {
+        if WIDEST < used + node.room {
+            rows.push(Vec::new());
+            used = begin;
+        }
+        used += node.room;
+        if let Some(row) = rows.last_mut() {
+            row.push(node);
+        }
+    }
+    let mut below = Vec::new();
+    let (mut room, mut down) = (begin, LEVEL * 0.8);
+    for row in rows {
+        let mut left = begin;
+        let deepest = row.iter().map(|it| it.reach).fold(0.0, f32::max);
+        for node in row {
+            let wide = node.room;
+            below.push((left, down, node));
+            left += wide;
+        }
+        room = room.max(left);
+        down += deepest + PLY + 2.0 * GAP + ROW;
+    }
+    let last = below.iter().map(|it| it.1 + it.2.reach).fold(TRIANGLE.1, f32::max);
+    let x = TRIANGLE.0 + 4.0;
+    Placed { branch: root.branch, x, room, reach: last, below: Below::Nodes(below, Way::Spine) }
 }
 
 fn node_width(branch: &Branch) -> f32 {
@@ -199,21 +248,30 @@ fn cut(ply: &str) -> String {
 }
 
 /// Draws one layer of a node and of everything below it; `left` is where its
-/// room begins, `top` the height of the root's middle.
-fn paint(sheet: &mut Sheet, node: &Placed, (left, top): (f32, f32), layer: Layer) {
-    let middle = (left + node.x, top + node.level as f32 * LEVEL);
-    let bottom = (middle.0, middle.1 + foot(node.branch));
+/// room begins, `y` the height of its middle.
+fn paint(sheet: &mut Sheet, node: &Placed, (left, y): (f32, f32), layer: Layer) {
+    let middle = (left + node.x, y);
+    let bottom = (middle.0, y + foot(node.branch));
     match &node.below {
-        Below::Nodes(below) => {
-            let first_cut = below.iter().position(|it| it.1.branch.cut);
-            for (number, (room, child)) in below.iter().enumerate() {
-                let to = (left + room + child.x, middle.1 + LEVEL - PLY - PLY_SIZE * 0.7);
-                let begins = Some(number) == first_cut && !node.branch.cut;
-                edge(sheet, child.branch, bottom, to, begins, layer);
-                paint(sheet, child, (left + room, top), layer);
+        Below::Nodes(below, way) => {
+            let first_cut = below.iter().position(|it| it.2.branch.cut);
+            for (number, (room, down, child)) in below.iter().enumerate() {
+                let to = (left + room + child.x, y + down - PLY - PLY_SIZE * 0.7);
+                let path = match way {
+                    Way::Fan => fan(bottom, to),
+                    Way::Spine => spine(bottom, to),
+                };
+                let (own, line) = stroke(child.branch);
+                if own == layer {
+                    sheet.stroke(&path, line);
+                    if Some(number) == first_cut && !node.branch.cut {
+                        scissors(sheet, (to.0, to.1 - 7.0), false);
+                    }
+                }
+                paint(sheet, child, (left + room, y + down), layer);
             }
         }
-        Below::Column(leaves) => column(sheet, node.branch, leaves, bottom, layer),
+        Below::Column(leaves) => column(sheet, node.branch, leaves, (middle, bottom), layer),
     }
     if layer == Layer::Nodes {
         knot(sheet, node.branch, middle);
@@ -222,10 +280,30 @@ fn paint(sheet: &mut Sheet, node: &Placed, (left, top): (f32, f32), layer: Layer
     }
 }
 
+/// A gentle curve from one node to the next.
+fn fan(from: (f32, f32), to: (f32, f32)) -> String {
+    let part = |part: f32| at(from.1 + (to.1 - from.1) * part);
+    let (x, y, right, down) = (at(from.0), at(from.1), at(to.0), at(to.1));
+    format!("M{x} {y}C{x} {} {right} {} {right} {down}", part(0.55), part(0.45))
+}
+
+/// Down, to the right, and down again, with round corners.
+fn spine(from: (f32, f32), to: (f32, f32)) -> String {
+    let bus = to.1 - 1.2 * GAP;
+    format!(
+        "M{} {}V{}q0 8 8 8H{}q8 0 8 8V{}",
+        at(from.0),
+        at(from.1),
+        at(bus - 8.0),
+        at(to.0 - 8.0),
+        at(to.1)
+    )
+}
+
 /// How far a node reaches below its middle.
 fn foot(branch: &Branch) -> f32 {
     match branch.knot {
-        Knot::Max => TRIANGLE.1 - 4.0,
+        Knot::Max => TRIANGLE.1 - 2.0,
         Knot::Min => TRIANGLE.1 + 2.0,
         Knot::Leaf | Knot::End => BOX / 2.0,
     }
@@ -245,37 +323,6 @@ fn ply_script(branch: &Branch, size: f32, hold: Hold) -> Script {
     Script { size, colour, bold: branch.chosen, hold }
 }
 
-/// A branch from one node to another; `begins` if the cut is here.
-fn edge(
-    sheet: &mut Sheet,
-    branch: &Branch,
-    from: (f32, f32),
-    to: (f32, f32),
-    begins: bool,
-    layer: Layer,
-) {
-    let (own, line) = stroke(branch);
-    if own != layer {
-        return;
-    }
-    let bend = from.1 + (to.1 - from.1) * 0.55;
-    let path = format!(
-        "M{} {}C{} {} {} {} {} {}",
-        at(from.0),
-        at(from.1),
-        at(from.0),
-        at(bend),
-        at(to.0),
-        at(from.1 + (to.1 - from.1) * 0.45),
-        at(to.0),
-        at(to.1)
-    );
-    sheet.stroke(&path, line);
-    if begins {
-        scissors(sheet, (to.0, to.1 - 7.0), false);
-    }
-}
-
 /// Two short strokes across a branch, as textbooks draw a cut.
 fn scissors(sheet: &mut Sheet, (x, y): (f32, f32), across: bool) {
     let line = Line { colour: "#a4312a", width: 1.8, dashes: "" };
@@ -288,41 +335,36 @@ fn scissors(sheet: &mut Sheet, (x, y): (f32, f32), across: bool) {
     }
 }
 
-/// Leaves in a column below their parent.
-fn column(sheet: &mut Sheet, parent: &Branch, leaves: &[Branch], from: (f32, f32), layer: Layer) {
+/// Leaves in a column below their parent, whose middle and lower end are given.
+fn column(
+    sheet: &mut Sheet,
+    parent: &Branch,
+    leaves: &[Branch],
+    (middle, from): ((f32, f32), (f32, f32)),
+    layer: Layer,
+) {
     let (plies, boxes) = column_widths(leaves);
     let spine = from.0 - column_width(leaves) / 2.0 + 2.0;
-    let turn = from.1 + GAP * 0.7;
-    let row = |number: usize| from.1 + GAP + ROW * (number as f32 + 0.62);
+    let row = |number: usize| middle.1 + COLUMN + ROW * (number as f32 + 0.5);
     let first_cut = leaves.iter().position(|it| it.cut);
     for (number, leaf) in leaves.iter().enumerate() {
         let (own, line) = stroke(leaf);
         let y = row(number);
         if own == layer {
-            let path = format!(
-                "M{} {}V{}H{}V{}H{}",
-                at(from.0),
-                at(from.1),
-                at(turn),
-                at(spine),
-                at(y),
-                at(spine + TICK - 4.0)
-            );
-            // Of those that are cut each draws its own piece of the spine,
-            // since dashes on dashes would fill the gaps.
-            let piece = match first_cut {
-                Some(first) if leaf.cut && (0 < number || parent.cut) => {
-                    let above = match number {
-                        0 => turn,
-                        _ => row(number - 1) + if number == first { 1.0 } else { 0.0 },
-                    };
-                    format!("M{} {}V{}H{}", at(spine), at(above), at(y), at(spine + TICK - 4.0))
+            let (to, end) = (at(y), at(spine + TICK - 4.0));
+            let (x, turn) = (at(spine), at(middle.1 + COLUMN - GAP * 0.6));
+            // The line chosen comes all the way; of the others each draws its
+            // own piece of the spine, since lines on lines look thicker and
+            // dashes on dashes fill their gaps.
+            let path = match number {
+                _ if 0 < number && !leaf.chosen => {
+                    format!("M{x} {}V{to}H{end}", at(row(number - 1)))
                 }
-                _ => path,
+                _ => format!("M{} {}V{turn}H{x}V{to}H{end}", at(from.0), at(from.1)),
             };
-            sheet.stroke(&piece, line);
+            sheet.stroke(&path, line);
             if first_cut == Some(number) && !parent.cut {
-                scissors(sheet, (spine, y - ROW * 0.45), false);
+                scissors(sheet, (spine, y - ROW * 0.5), false);
             }
         }
         if layer == Layer::Nodes {
@@ -340,8 +382,8 @@ fn knot(sheet: &mut Sheet, branch: &Branch, (x, y): (f32, f32)) {
     let (colours, points, text) = match branch.knot {
         Knot::Max => (
             A,
-            [(x - half, y + tall - 5.0), (x + half, y + tall - 5.0), (x, y - tall - 5.0)],
-            y + 9.0,
+            [(x - half, y + tall - 3.0), (x + half, y + tall - 3.0), (x, y - tall - 1.0)],
+            y + 11.0,
         ),
         Knot::Min => (
             B,
@@ -385,36 +427,44 @@ fn value_box(sheet: &mut Sheet, branch: &Branch, middle: (f32, f32), wide: f32, 
 }
 
 const LEGEND_SIZE: f32 = 12.0;
+const TITLE_SIZE: f32 = 17.0;
+const SUBTITLE_SIZE: f32 = 12.5;
 
-fn legend_width(texts: &TreeTexts) -> f32 {
-    let rows = [&texts.legend[..3], &texts.legend[3..]];
-    let row = |row: &[&str]| row.iter().map(|it| 46.0 + width(it, LEGEND_SIZE)).sum::<f32>();
-    let widest = rows.into_iter().map(row).fold(0.0, f32::max);
-    let titles = width(texts.style.title, 17.0).max(width(texts.subtitle, 12.5));
-    widest.max(titles) + 2.0 * MARGIN
+/// Marks in a row of the legend.
+const IN_A_ROW: usize = 3;
+
+/// The width of each column of the legend.
+fn legend_columns(texts: &TreeTexts) -> [f32; IN_A_ROW] {
+    let mut columns = [0.0; IN_A_ROW];
+    for (number, text) in texts.legend.iter().enumerate() {
+        let column = &mut columns[number % IN_A_ROW];
+        *column = f32::max(*column, 48.0 + width(text, LEGEND_SIZE));
+    }
+    columns
+}
+
+fn heading_width(texts: &TreeTexts) -> f32 {
+    let titles = width(texts.style.title, TITLE_SIZE).max(width(texts.subtitle, SUBTITLE_SIZE));
+    legend_columns(texts).iter().sum::<f32>().max(titles) + 2.0 * MARGIN
 }
 
 /// The title, and what the marks mean.
-fn heading(sheet: &mut Sheet, texts: &TreeTexts) {
-    let script = Script { size: 17.0, colour: INK, bold: true, hold: Hold::Start };
-    sheet.text((MARGIN, MARGIN + 4.0), texts.style.title, script);
-    let script = Script { size: 12.5, colour: FAINT, bold: false, hold: Hold::Start };
-    sheet.text((MARGIN, MARGIN + 26.0), texts.subtitle, script);
-    let mut x = MARGIN;
-    let mut y = MARGIN + 50.0;
+fn heading(sheet: &mut Sheet, texts: &TreeTexts, wide: f32) {
+    let title = Script { size: TITLE_SIZE, colour: INK, bold: true, hold: Hold::Start };
+    sheet.text((MARGIN, MARGIN + 4.0), texts.style.title, title);
+    let faint = Script { size: SUBTITLE_SIZE, colour: FAINT, bold: false, hold: Hold::Start };
+    sheet.text((MARGIN, MARGIN + 26.0), texts.subtitle, faint);
+    let columns = legend_columns(texts);
     for (number, text) in texts.legend.iter().enumerate() {
-        if number == 3 {
-            x = MARGIN;
-            y += 21.0;
-        }
+        let x = MARGIN + columns[..number % IN_A_ROW].iter().sum::<f32>();
+        let y = MARGIN + 52.0 + 22.0 * (number / IN_A_ROW) as f32;
         mark(sheet, number, (x + 11.0, y));
         let script = Script { size: LEGEND_SIZE, colour: INK, bold: false, hold: Hold::Start };
         sheet.text((x + 28.0, y), text, script);
-        x += 46.0 + width(text, LEGEND_SIZE);
     }
     let rule = Line { colour: RULE, width: 1.0, dashes: "" };
-    let y = MARGIN + 86.0;
-    sheet.stroke(&polygon(&[(MARGIN, y), (x.max(360.0 - MARGIN), y)], false), rule);
+    let y = MARGIN + 92.0;
+    sheet.stroke(&polygon(&[(MARGIN, y), (wide - MARGIN, y)], false), rule);
 }
 
 /// One mark of the legend.

@@ -5,3 +5,4 @@ mod robust;
 mod sheet;
 mod svg;
 mod text;
+mod tree;

@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 use game::{ESTIMATE_BOUND, Estimate, Line, Outcome, Player, playout::playout};
 
-use crate::{Report, Searcher, Task, Value, moves};
+use crate::{Report, Searcher, Task, Value, memory::give_back, moves};
 use bounds::Bounds;
 use tree::{Node, ROOT, Tree};
 
@@ -56,6 +56,7 @@ const TELL_FIRST: u64 = 256;
 #[derive(Clone, Debug)]
 pub struct Mcts {
     bytes: usize,
+    curiosity: f64,
     random: fastrand::Rng,
 }
 
@@ -63,7 +64,12 @@ impl Mcts {
     /// With a tree of at most so many bytes; the same choices for the same
     /// seed and numbers of playouts.
     pub fn new(bytes: usize, seed: u64) -> Mcts {
-        Mcts { bytes, random: fastrand::Rng::with_seed(seed) }
+        Mcts { bytes, curiosity: CURIOSITY, random: fastrand::Rng::with_seed(seed) }
+    }
+
+    /// The same with another curiosity, to find out which one plays best.
+    pub fn with_curiosity(self, curiosity: f64) -> Mcts {
+        Mcts { curiosity, ..self }
     }
 }
 
@@ -102,7 +108,10 @@ impl<G: Estimate> Searcher<G> for Mcts {
                 watch(&run.report());
             }
         }
-        run.report()
+        let report = run.report();
+        let bytes = run.tree.bytes();
+        give_back(run.tree, bytes);
+        report
     }
 }
 
@@ -115,6 +124,7 @@ struct Run<'a, G: Estimate> {
     played: usize,
     task: &'a Task,
     begin: Instant,
+    curiosity: f64,
     random: &'a mut fastrand::Rng,
     tree: Tree<G::Move>,
     /// The way down, the root first.
@@ -136,6 +146,7 @@ impl<'a, G: Estimate> Run<'a, G> {
             played: line.plies(),
             task,
             begin,
+            curiosity: mcts.curiosity,
             random: &mut mcts.random,
             tree: Tree::new(mcts.bytes, Node::new(None, player, bounds)),
             path: Vec::new(),
@@ -169,7 +180,7 @@ impl<'a, G: Estimate> Run<'a, G> {
                 continue;
             }
             // What nobody has looked at may be better than all that is there.
-            let Some(reply) = self.tree.choose(at, CURIOSITY) else { break };
+            let Some(reply) = self.tree.choose(at, self.curiosity) else { break };
             if let Some(mv) = self.tree[reply].mv {
                 self.line.push(mv);
             }

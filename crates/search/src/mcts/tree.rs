@@ -95,6 +95,11 @@ impl<M: Copy> Tree<M> {
         Tree { nodes, most }
     }
 
+    /// The bytes that are in use.
+    pub fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Node<M>>()
+    }
+
     /// Whether so many replies find room.
     pub fn has_room(&self, count: usize) -> bool {
         self.nodes.len() + count <= self.most

@@ -1,12 +1,16 @@
 //! The table of proof and disproof numbers, of a fixed size.
 
 use super::numbers::{HOPELESS, NOTHING, Numbers};
+use crate::memory::give_back;
 
 /// A position is in one of so many neighbouring places or nowhere.
 const WAYS: usize = 4;
 
 /// Bytes of one place: the key, and two numbers.
 const PLACE: usize = 16;
+
+/// Bytes that the first entry in a neighbourhood takes from the machine.
+const PAGE: usize = 4096;
 
 /// The longest ways are worth the most to keep, about so much for a ply.
 const WORTH_OF_PLY: u32 = 8;
@@ -18,6 +22,8 @@ const WORTH_OF_PLY: u32 = 8;
 /// zeros are an empty place.
 pub struct Table {
     places: Vec<[u64; 2]>,
+    /// How many are not empty.
+    filled: usize,
 }
 
 impl Table {
@@ -25,7 +31,7 @@ impl Table {
     pub fn new(bytes: usize) -> Table {
         let lines = (bytes / (WAYS * PLACE)).max(1);
         // Zeros cost nothing until they are written to.
-        Table { places: vec![[0; 2]; lines * WAYS] }
+        Table { places: vec![[0; 2]; lines * WAYS], filled: 0 }
     }
 
     /// What is known about the position of that key.
@@ -51,6 +57,7 @@ impl Table {
                 (least, chosen) = (worth, at);
             }
         }
+        self.filled += usize::from(self.places[chosen][1] == 0);
         self.places[chosen] = [key, pack(numbers)];
     }
 
@@ -59,6 +66,13 @@ impl Table {
     fn line(&self, key: u64) -> usize {
         let lines = (self.places.len() / WAYS) as u128;
         ((u128::from(key) * lines) >> 64) as usize * WAYS
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        let touched = (self.filled * PAGE).min(self.places.len() * PLACE);
+        give_back(std::mem::take(&mut self.places), touched);
     }
 }
 

@@ -27,11 +27,13 @@ pub struct Toy {
     pub extra_moves: bool,
     /// Whether games may end early, won or drawn.
     pub ends: bool,
+    /// Whether the same moves in another order lead to the same position.
+    pub meets: bool,
 }
 
 impl Toy {
     pub fn new(width: u8, depth: u32, leaves: Leaves, seed: u64) -> Toy {
-        Toy { width, depth, leaves, seed, extra_moves: false, ends: false }
+        Toy { width, depth, leaves, seed, extra_moves: false, ends: false, meets: false }
     }
 
     /// A number that depends on the path and nothing else.
@@ -42,7 +44,7 @@ impl Toy {
     }
 
     /// What a leaf is worth to A.
-    fn worth(&self, path: &[u8]) -> i32 {
+    pub fn worth(&self, path: &[u8]) -> i32 {
         // Earlier choices outweigh all later ones together.
         let mut later = 0;
         for (at, &choice) in path.iter().enumerate() {
@@ -92,6 +94,9 @@ impl Game for Toy {
 
     fn apply(&self, path: &mut Vec<u8>, mv: u8) {
         path.push(mv);
+        if self.meets {
+            path.sort_unstable();
+        }
     }
 }
 

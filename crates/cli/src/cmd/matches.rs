@@ -1,0 +1,200 @@
+//! `match`: many games between two machines, with sides exchanged.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    panic,
+    path::PathBuf,
+    time::Instant,
+};
+
+use clap::{ArgMatches, Command};
+use game::{ByPlayer, Message};
+use play::{Contest, Faults, Hypothesis, PlayerSpec, Sprt, Standing};
+use serde_json::{Value, json};
+use text::Catalogue;
+
+use super::{game_arg, given, number, option};
+use crate::{failure::Failure, session::Session};
+
+/// Unless told otherwise; enough that few games are alike.
+pub const OPENING: u32 = 4;
+
+/// More threads than this help nobody.
+pub const MOST_THREADS: u64 = 256;
+
+const MOST_GAMES: u64 = 1_000_000;
+const LONGEST_OPENING: u64 = 60;
+
+pub fn define(command: Command, words: &Catalogue) -> Command {
+    let player =
+        |name, help| option(words, name, "cli-value-player").required(true).help(words.get(help));
+    command
+        .arg(game_arg(words))
+        .arg(player("a", "cli-arg-match-a"))
+        .arg(player("b", "cli-arg-match-b"))
+        .arg(option(words, "games", "cli-value-number").required(true))
+        .arg(option(words, "seed", "cli-value-number"))
+        .arg(option(words, "concurrency", "cli-value-number"))
+        .arg(option(words, "openings", "cli-value-number"))
+        .arg(option(words, "sprt", "cli-value-sprt"))
+        .arg(option(words, "records", "cli-value-folder"))
+}
+
+pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let player = |side| PlayerSpec::parse(given(matches, side).unwrap_or_default());
+    let contest = Contest {
+        game: play::begin(given(matches, "game").unwrap_or_default())?.name(),
+        players: ByPlayer { a: player("a")?, b: player("b")? },
+        games: number(matches, "games", 1, MOST_GAMES)?.unwrap_or(1),
+        opening: number(matches, "openings", 0, LONGEST_OPENING)?.map_or(OPENING, |it| it as u32),
+        seed: number(matches, "seed", 0, u64::MAX)?.unwrap_or(0),
+        concurrency: number(matches, "concurrency", 1, MOST_THREADS)?.map_or(1, |it| it as usize),
+        sprt: given(matches, "sprt").map(str::parse).transpose()?,
+        records: given(matches, "records").map(PathBuf::from),
+    };
+    // A player who panics has lost; the record says what the panic said.
+    panic::set_hook(Box::new(|_| ()));
+    let clock = Instant::now();
+    let watched = io::stderr().is_terminal();
+    let standing = contest.play(|standing| {
+        if watched {
+            progress(&summary(&session.words, standing), standing.tally.games(), contest.games);
+        }
+    });
+    drop(panic::take_hook());
+    if watched {
+        let _ = writeln!(io::stderr());
+    }
+    let standing = standing?;
+    if session.json {
+        let seconds = clock.elapsed().as_secs_f64();
+        return Ok(session.print_json(&to_json(&contest, &standing, seconds))?);
+    }
+    tell(session, &contest, &standing)
+}
+
+/// Writes over the line of before; a terminal that is gone is no matter.
+pub fn progress(text: &str, done: u64, all: u64) {
+    let _ = write!(io::stderr(), "\r\x1b[K{done}/{all}  {text}");
+}
+
+/// Wins, draws, losses, and how much stronger that is.
+fn summary(words: &Catalogue, standing: &Standing) -> String {
+    let tally = &standing.tally;
+    let message = Message::new("cli-match-tally")
+        .with("wins", tally.wins)
+        .with("draws", tally.draws)
+        .with("losses", tally.losses)
+        .with("score", format!("{:.1}", 100.0 * tally.score().unwrap_or(0.5)))
+        .with("elo", elo(words, standing));
+    words.say(&message)
+}
+
+/// `+70.4 ± 70.6`.
+fn elo(words: &Catalogue, standing: &Standing) -> String {
+    let elo = standing.tally.elo();
+    let unbounded = || words.get("cli-match-unbounded");
+    let Some(difference) = elo.elo else { return unbounded() };
+    let error = elo.error.map_or_else(unbounded, |it| format!("{it:.1}"));
+    format!("{difference:+.1} ± {error}")
+}
+
+fn tell(session: &mut Session, contest: &Contest, standing: &Standing) -> Result<(), Failure> {
+    let words = &session.words;
+    let out = &mut session.out;
+    let who = Message::new("cli-match-who")
+        .with("game", contest.game.as_str())
+        .with("a", contest.players.a.to_string())
+        .with("b", contest.players.b.to_string())
+        .with("games", standing.tally.games());
+    writeln!(out, "{}", words.say(&who))?;
+    writeln!(out, "{}", summary(words, standing))?;
+    let first = Message::new("cli-match-first").with("games", standing.won_by_first);
+    writeln!(out, "{}", words.say(&first))?;
+    for (player, spec, faults) in
+        [("a", &contest.players.a, standing.faults.a), ("b", &contest.players.b, standing.faults.b)]
+    {
+        if faults == Faults::default() {
+            continue;
+        }
+        let message = Message::new("cli-match-faults")
+            .with("player", format!("{player} ({spec})"))
+            .with("illegal", faults.illegal)
+            .with("crashed", faults.crashed)
+            .with("late", faults.late + faults.silent)
+            .with("other", faults.garbled + faults.gave_up);
+        writeln!(out, "{}", words.say(&message))?;
+    }
+    if let Some(sprt) = contest.sprt {
+        let id = match standing.accepted {
+            Some(Hypothesis::H0) => "cli-match-h0",
+            Some(Hypothesis::H1) => "cli-match-h1",
+            None => "cli-match-undecided",
+        };
+        let (low, high) = sprt.bounds();
+        let message = Message::new(id)
+            .with("elo0", sprt.elo0.to_string())
+            .with("elo1", sprt.elo1.to_string())
+            .with("ratio", format!("{:.2}", sprt.ratio(standing.tally.pairs)))
+            .with("low", format!("{low:.2}"))
+            .with("high", format!("{high:.2}"));
+        writeln!(out, "{}", words.say(&message))?;
+    }
+    Ok(())
+}
+
+fn to_json(contest: &Contest, standing: &Standing, seconds: f64) -> Value {
+    let tally = &standing.tally;
+    let elo = tally.elo();
+    let both = |count: fn(&Faults) -> u64| count(&standing.faults.a) + count(&standing.faults.b);
+    let sprt = contest.sprt.map(|sprt| sprt_json(&sprt, standing));
+    json!({
+        "game": contest.game,
+        "a": contest.players.a.to_string(),
+        "b": contest.players.b.to_string(),
+        "games": tally.games(),
+        "a_wins": tally.wins,
+        "b_wins": tally.losses,
+        "draws": tally.draws,
+        "score": tally.score(),
+        "elo": elo.elo,
+        "elo_error": elo.error,
+        "illegal": both(|it| it.illegal),
+        "crashed": both(|it| it.crashed),
+        "faults": { "a": faults_json(&standing.faults.a), "b": faults_json(&standing.faults.b) },
+        "won_by_first": standing.won_by_first,
+        "pairs": tally.pairs,
+        "sprt": sprt,
+        "seed": contest.seed,
+        "seconds": seconds,
+    })
+}
+
+fn sprt_json(sprt: &Sprt, standing: &Standing) -> Value {
+    let (low, high) = sprt.bounds();
+    json!({
+        "elo0": sprt.elo0,
+        "elo1": sprt.elo1,
+        "alpha": sprt.alpha,
+        "beta": sprt.beta,
+        "ratio": sprt.ratio(standing.tally.pairs),
+        "low": low,
+        "high": high,
+        "accepted": standing.accepted.map(|it| match it {
+            Hypothesis::H0 => "h0",
+            Hypothesis::H1 => "h1",
+        }),
+    })
+}
+
+/// What somebody has lost by other than the rules.
+pub fn faults_json(faults: &Faults) -> Value {
+    json!({
+        "illegal": faults.illegal,
+        "crashed": faults.crashed,
+        "late": faults.late,
+        "silent": faults.silent,
+        "garbled": faults.garbled,
+        "gave_up": faults.gave_up,
+    })
+}

@@ -1,0 +1,216 @@
+//! Tournaments: several players, everybody against everybody or Swiss, with
+//! ratings; stopped at any time, they go on where they stopped.
+//!
+//! What is to be played follows from the [`Plan`] and the results so far, and
+//! what is left to chance in a game from the plan's seed and the game's place
+//! in the plan. So nothing but the results has to be kept.
+
+mod pairing;
+mod plan;
+mod results;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::{
+    collections::BTreeSet,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
+
+use game::{ByPlayer, Outcome, Player};
+
+use crate::{
+    BadRecord, Fixture, Played, PlayerSpec, Reason,
+    arena::{self, mix},
+};
+
+use pairing::{Pairing, Swiss};
+pub use plan::{Entrant, Mode, Plan};
+pub use results::{GameResult, Points};
+pub use table::{Row, Table};
+
+/// A tournament under way.
+pub struct Tournament {
+    plan: Plan,
+    specs: Vec<PlayerSpec>,
+    file: results::Results,
+    played: Vec<GameResult>,
+    /// Who had no opponent, round by round.
+    byes: Vec<Option<usize>>,
+    /// The folder of the plan, where records go.
+    folder: PathBuf,
+}
+
+impl Tournament {
+    /// Begins a tournament, or goes on with it: results are in that file.
+    ///
+    /// # Errors
+    ///
+    /// [`BadRecord`] if the file cannot be used, or is of another tournament.
+    pub fn open(plan: Plan, folder: &Path, results: &Path) -> Result<Tournament, BadRecord> {
+        let specs = plan.specs()?;
+        let (file, played) = results::Results::open(results, &plan)?;
+        let folder = folder.to_owned();
+        Ok(Tournament { plan, specs, file, played, byes: Vec::new(), folder })
+    }
+
+    /// What is to be.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// What has been, in the order in which it ended.
+    pub fn played(&self) -> &[GameResult] {
+        &self.played
+    }
+
+    /// How many games there are in all.
+    pub fn games(&self) -> u64 {
+        let players = self.specs.len() as u64;
+        let pairings = match self.plan.mode {
+            Mode::RoundRobin => players * (players - 1) / 2,
+            Mode::Swiss => players / 2,
+        };
+        pairings * u64::from(self.plan.rounds) * u64::from(self.plan.games)
+    }
+
+    /// How it stands.
+    pub fn table(&self) -> Table {
+        Table::new(&self.plan, &self.played, &self.byes)
+    }
+
+    /// Plays what has not been played yet; tells `watch` of every game, until
+    /// that breaks off.
+    ///
+    /// # Errors
+    ///
+    /// [`BadRecord`] if results or records cannot be kept.
+    pub fn play(
+        &mut self,
+        mut watch: impl FnMut(&Tournament) -> ControlFlow<()>,
+    ) -> Result<(), BadRecord> {
+        let records = self.plan.records.as_ref().map(|it| self.folder.join(it));
+        if let Some(folder) = &records {
+            std::fs::create_dir_all(folder).map_err(|it| BadRecord::File(folder.clone(), it))?;
+        }
+        self.byes.clear();
+        for round in 1..=self.plan.rounds {
+            let (pairings, bye) = self.pair(round);
+            self.byes.push(bye);
+            let fixtures = self.missing(round, &pairings, records.as_deref());
+            let mut failed = None;
+            let mut stopped = false;
+            arena::arena(fixtures.into_iter(), self.plan.concurrency as usize, |played| {
+                let result = self.result(round, &pairings, &played);
+                if let Err(error) = self.file.write(&result) {
+                    failed = Some(error);
+                    return ControlFlow::Break(());
+                }
+                self.played.push(result);
+                let flow = watch(self);
+                stopped = flow.is_break();
+                flow
+            })?;
+            if let Some(error) = failed {
+                return Err(error);
+            }
+            if stopped {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Who meets whom in a round; all rounds before it are over.
+    fn pair(&self, round: u32) -> (Vec<Pairing>, Option<usize>) {
+        let players = self.specs.len();
+        if self.plan.mode == Mode::RoundRobin {
+            return (pairing::round_robin(players, round), None);
+        }
+        let before: Vec<GameResult> =
+            self.played.iter().filter(|it| it.round < round).cloned().collect();
+        let table = Table::new(&self.plan, &before, &self.byes);
+        let mut standings: Vec<usize> = (0..players).collect();
+        standings.sort_by(|i, j| table.rows[*j].points.total_cmp(&table.rows[*i].points));
+        let games = u64::from(self.plan.games);
+        let meetings = |i: usize, j: usize| (table.cross[i][j].1 / games) as u32;
+        let byes = |i: usize| self.byes.iter().filter(|it| **it == Some(i)).count() as u32;
+        Swiss { standings: &standings, meetings: &meetings, byes: &byes }.pair()
+    }
+
+    /// The games of a round that were not played yet.
+    fn missing(&self, round: u32, pairings: &[Pairing], records: Option<&Path>) -> Vec<Fixture> {
+        let name = |player: usize| self.plan.players[player].name.as_str();
+        let done: BTreeSet<(&str, &str, u32)> = self
+            .played
+            .iter()
+            .filter(|it| it.round == round)
+            .map(|it| (it.first.as_str(), it.second.as_str(), it.game))
+            .collect();
+        let seed = mix(self.plan.seed, u64::from(round));
+        let mut fixtures = Vec::new();
+        for (place, &(first, second)) in pairings.iter().enumerate() {
+            let players = ByPlayer { a: self.specs[first].clone(), b: self.specs[second].clone() };
+            for game in 0..self.plan.games {
+                if done.contains(&(name(first), name(second), game)) {
+                    continue;
+                }
+                let number = place as u64 * self.stride() + u64::from(game);
+                let plan = &self.plan;
+                let fixture = Fixture::of_series(number, &plan.game, &players, plan.openings, seed);
+                let (on_a, on_b) = match Fixture::first_side(number) {
+                    Player::A => (first, second),
+                    Player::B => (second, first),
+                };
+                let headers = [
+                    ("name-a", name(on_a).to_owned()),
+                    ("name-b", name(on_b).to_owned()),
+                    ("round", round.to_string()),
+                ];
+                let file =
+                    format!("{round:02}-{:02}-{:02}-{:02}.game", first + 1, second + 1, game + 1);
+                fixtures.push(Fixture {
+                    headers: headers.map(|(key, value)| (key.to_owned(), value)).into(),
+                    record: records.map(|it| it.join(file)),
+                    ..fixture
+                });
+            }
+        }
+        fixtures
+    }
+
+    /// Numbers of the games of one pairing; an even one, so that in games with
+    /// an odd number the sides are exchanged.
+    fn stride(&self) -> u64 {
+        u64::from(self.plan.games).next_multiple_of(2)
+    }
+
+    fn result(&self, round: u32, pairings: &[Pairing], played: &Played) -> GameResult {
+        let number = played.fixture.number;
+        let (first, second) = pairings[(number / self.stride()) as usize];
+        let side = Fixture::first_side(number);
+        let ruling = &played.ruling;
+        let name = |player: usize| self.plan.players[player].name.clone();
+        let fault = match ruling.reason {
+            Reason::Rules(_) => None,
+            Reason::Illegal { player, .. } | Reason::Fault { player, .. } => {
+                Some(name(if player == side { first } else { second }))
+            }
+        };
+        GameResult {
+            round,
+            first: name(first),
+            second: name(second),
+            game: (number % self.stride()) as u32,
+            points: match ruling.outcome {
+                Outcome::Draw => Points::Half,
+                Outcome::Win(winner) if winner == side => Points::One,
+                Outcome::Win(_) => Points::None,
+            },
+            reason: ruling.reason.to_string(),
+            fault,
+            plies: played.record.plies.len(),
+        }
+    }
+}
