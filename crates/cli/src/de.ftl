@@ -91,6 +91,7 @@ cli-laws-broken = { $game } bricht ein Gesetz
 cli-play-plays = { $player } spielt { $ply }
 cli-play-nothing-to-undo = es gibt nichts zurückzunehmen
 cli-play-nothing-to-redo = es gibt nichts zu wiederholen
+cli-play-fault = { $player } zieht nicht: { $reason }
 cli-play-saved = gesichert: { $path }
 cli-play-help =
     Einen Halbzug oder einen ganzen Zug eingeben wie in der Liste der erlaubten Halbzüge, oder eines dieser Wörter:
@@ -186,10 +187,7 @@ cli-compare-loss = Verlust in { $plies }
 cli-compare-too-slow = { $algorithm }: Tiefe { $depth } würde etwa { $seconds } s dauern, mehr als { $time }
 cli-compare-stopped = { $algorithm }: Tiefe { $depth } dauert länger als { $time }
 cli-compare-differ = die Werte unterscheiden sich bei Tiefe { $depth }: das ist ein Fehler des Programms
-cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
-cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
-cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
-cli-engine-expected-option = eine Einstellung ({ $options })
+
 # Wettkämpfe.
 
 cli-cmd-match = zwei Maschinen viele Partien spielen lassen und sagen, wie viel stärker eine ist
@@ -266,7 +264,7 @@ cli-tui-depth = Tiefe { $depth }
 cli-tui-no-level = hier spielt niemand, der eine Stufe hat
 cli-tui-seats = die Plätze sind neu verteilt
 cli-tui-leave = Das Spiel ist nicht gesichert: s sichert es, noch einmal q beendet.
-cli-tui-gave-up = { $player } gibt auf; t übernimmt den Platz, o fragt noch einmal
+cli-tui-gave-up = { $player } zieht nicht ({ $reason }); t übernimmt den Platz, o fragt noch einmal
 cli-tui-loaded = geladen
 cli-tui-looking = ein guter Halbzug wird gesucht …
 cli-tui-hint = Tipp: { $ply }

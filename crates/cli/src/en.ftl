@@ -91,6 +91,7 @@ cli-laws-broken = { $game } breaks a law
 cli-play-plays = { $player } plays { $ply }
 cli-play-nothing-to-undo = there is nothing to undo
 cli-play-nothing-to-redo = there is nothing to redo
+cli-play-fault = { $player } does not move: { $reason }
 cli-play-saved = saved: { $path }
 cli-play-help =
     Type a ply or a whole turn as in the list of legal plies, or one of these words:
@@ -186,10 +187,7 @@ cli-compare-loss = loss in { $plies }
 cli-compare-too-slow = { $algorithm }: depth { $depth } would take about { $seconds } s, more than { $time }
 cli-compare-stopped = { $algorithm }: depth { $depth } takes longer than { $time }
 cli-compare-differ = the values differ at depth { $depth }: this is a fault of the program
-cli-cmd-engine = speak UGI on standard input and output, for other programs
-cli-engine-too-long = a line of more than { $max } bytes is left out
-cli-engine-no-memory = there is not so much memory; the smallest table is used
-cli-engine-expected-option = an option ({ $options })
+
 # Matches.
 
 cli-cmd-match = let two machines play many games and say how much stronger one is
@@ -266,7 +264,7 @@ cli-tui-depth = depth { $depth }
 cli-tui-no-level = no player here has a level
 cli-tui-seats = the seats have changed
 cli-tui-leave = The game is not saved: s saves it, q once more leaves.
-cli-tui-gave-up = { $player } gives up; t takes the seat, o asks again
+cli-tui-gave-up = { $player } does not move ({ $reason }); t takes the seat, o asks again
 cli-tui-loaded = loaded
 cli-tui-looking = looking for a good ply …
 cli-tui-hint = hint: { $ply }

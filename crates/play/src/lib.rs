@@ -21,8 +21,8 @@ mod record;
 mod referee;
 #[cfg(test)]
 mod tests;
-mod ugi;
 pub mod tournament;
+mod ugi;
 
 pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};
 pub use arena::{Fixture, Played, arena, person};

@@ -120,8 +120,8 @@ pub enum Event {
     Do(Command),
     /// A machine has found something.
     Thought(u64, Thought),
-    /// A machine has chosen a ply, or gives up.
-    Chosen(u64, Option<String>),
+    /// A machine has chosen a ply, or says why not.
+    Chosen(u64, Result<String, String>),
     /// The analyst has an answer, or none.
     Studied(u64, Option<Thought>),
     /// A file was written, or not.
@@ -410,18 +410,20 @@ impl State {
     }
 
     /// A machine has chosen.
-    fn chosen(&mut self, id: u64, ply: Option<String>, effects: &mut Vec<Effect>) {
+    fn chosen(&mut self, id: u64, ply: Result<String, String>, effects: &mut Vec<Effect>) {
         if self.thinking != Some(id) {
             return;
         }
         self.thinking = None;
         let player = self.desk.scene().to_move;
-        match ply.is_some_and(|it| self.desk.play(&it).is_ok()) {
-            true => self.changed(effects),
-            false => {
+        // What is no legal ply is a reason in itself.
+        match ply.and_then(|it| self.desk.play(&it).map_err(|error| error.found)) {
+            Ok(()) => self.changed(effects),
+            Err(reason) => {
                 self.paused = true;
                 let name = player.to_string().to_uppercase();
-                self.say(Message::new("cli-tui-gave-up").with("player", name));
+                let message = Message::new("cli-tui-gave-up").with("player", name);
+                self.say(message.with("reason", reason));
             }
         }
     }

@@ -174,14 +174,14 @@ fn choose(
         *seat = spec.mind().map(|mind| (spec, mind));
     }
     let (Some((_, mind)), Ok(game)) = (seat, line.replay()) else {
-        return Event::Chosen(id, None);
+        return Event::Chosen(id, Err(String::new()));
     };
     let tell = send.clone();
     let watch = move |thought: &Thought| {
         drop(tell.send(Answer::Event(Event::Thought(id, thought.clone()))));
     };
     mind.attend(stop.clone(), Box::new(watch));
-    let ply = mind.choose(&*game);
+    let ply = mind.choose(&*game).map_err(|fault| fault.to_string());
     while begin.elapsed() < PACE && !stop.is_stopped() {
         thread::sleep(BLINK);
     }

@@ -21,7 +21,7 @@ const TURNS: &[Turn] = &[
 /// Lets the machine answer the question in these effects.
 fn answer(state: &mut State, effects: &[Effect], ply: &str) -> Vec<Effect> {
     let id = asked(effects).expect("a machine is asked").0;
-    state.update(Event::Chosen(id, Some(ply.to_owned())))
+    state.update(Event::Chosen(id, Ok(ply.to_owned())))
 }
 
 /// The question to a machine: its number, who, and after how many plies.
@@ -72,7 +72,7 @@ fn an_answer_that_nobody_waits_for_is_not_heard() {
     let (id, ..) = asked(&effects).unwrap();
     assert!(keys(&mut state, "u").contains(&Effect::Hurry));
     state.update(Event::Thought(id, thought(5, &["b1"])));
-    state.update(Event::Chosen(id, Some("a2".to_owned())));
+    state.update(Event::Chosen(id, Ok("a2".to_owned())));
     assert_eq!((played(&state).as_str(), state.thought.is_some()), ("", false));
 }
 
@@ -132,7 +132,7 @@ fn where_only_machines_play_undo_makes_them_wait() {
 
 #[test]
 fn a_machine_that_gives_up_or_errs_waits() {
-    for ply in [None, Some("no ply".to_owned())] {
+    for ply in [Err("broke down".to_owned()), Ok("no ply".to_owned())] {
         let mut state = state(TURNS, "human", "engine");
         let effects = keys(&mut state, "\n");
         let (id, ..) = asked(&effects).unwrap();
