@@ -9,6 +9,7 @@ mod perft;
 mod play;
 mod rules;
 mod show;
+mod tournament;
 
 use ::play::Match;
 use clap::{Arg, ArgMatches, Command};
@@ -35,6 +36,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "rules", define: rules::define, run: rules::run },
     Cmd { name: "play", define: play::define, run: play::run },
     Cmd { name: "match", define: matches::define, run: matches::run },
+    Cmd { name: "tournament", define: tournament::define, run: tournament::run },
     Cmd { name: "perft", define: perft::define, run: perft::run },
     Cmd { name: "check", define: check::define, run: check::run },
     Cmd { name: "bench", define: bench::define, run: bench::run },
