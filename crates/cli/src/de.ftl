@@ -23,7 +23,7 @@ cli-cmd-rules = die Regeln eines Spiels in Worten, mit einem Bild
 cli-cmd-play = ein Spiel im Terminal spielen
 cli-cmd-perft = Folgen von genau TIEFE Halbzügen zählen
 cli-cmd-check = prüfen, ob ein Spiel die Gesetze der Werkbank einhält
-cli-cmd-bench = dieses Programm messen: perft, playouts
+cli-cmd-bench = dieses Programm messen: perft, playouts, nodes
 cli-cmd-completions = ein Skript ausgeben, das die Befehlszeile in einer Shell vervollständigt
 
 cli-arg-json = JSON statt Text ausgeben
@@ -39,8 +39,8 @@ cli-arg-depth = wie viele Halbzüge
 cli-arg-divide = die Anzahl unter jedem ersten Halbzug nennen
 cli-arg-threads = wie viele Threads
 cli-arg-deep = mehr Zufallsspiele und alle Vergleichszahlen, auch die größten
-cli-arg-a = wer A spielt, die beginnende Seite: human, random oder random:seed=N
-cli-arg-b = wer B spielt: human, random oder random:seed=N
+cli-arg-a = wer A spielt, die beginnende Seite: human (sofern nichts gesagt ist), engine:level=N, minimax:depth=N, random
+cli-arg-b = wer B spielt: engine (sofern nichts gesagt ist), human, minimax:depth=N, random
 cli-arg-record = das Spiel in dieser Datei festhalten, nach jedem Halbzug
 cli-arg-kinds = was gemessen wird: perft, playouts (sonst alles)
 cli-arg-seconds = wie lange jede Messung dauert
@@ -80,9 +80,11 @@ cli-perft = Tiefe { $depth }: { $nodes } Folgen, { $seconds } s, { $rate } Milli
 cli-law-rules = Regeln
 cli-law-notation = Schreibweise
 cli-law-view = Ansicht
+cli-law-estimate = Einschätzung
 cli-law-golden = Vergleichszahlen
 cli-law-score = Punkte
 cli-law-symmetry = Symmetrien
+cli-law-estimate-symmetry = Einschätzung symmetrischer Stellungen
 cli-laws-kept = { $game } hält die Gesetze ein
 cli-laws-broken = { $game } bricht ein Gesetz
 
@@ -99,6 +101,95 @@ cli-play-help =
       sichern DATEI  das Spiel in eine Datei schreiben
       ende           aufhören
 
+cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
+cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
+cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
+cli-engine-expected-option = eine Einstellung ({ $options })
+# analyze und compare
+
+cli-cmd-analyze = sagen, was eine Stellung wert ist, und jeder Halbzug in ihr
+cli-cmd-compare = Minimax, Alpha-Beta, Sortierung und Hashing nebeneinanderstellen
+
+cli-value-time = ZEIT
+cli-value-size = GRÖSSE
+cli-value-depths = VON-BIS
+cli-arg-analyze-record = die Stellung am Ende des Spiels in dieser Datei untersuchen
+cli-arg-analyze-depth = höchstens so viele Halbzüge vorausschauen
+cli-arg-analyze-svg = den Baum auch in eine SVG-Datei zeichnen
+cli-arg-time = wie lange nachgedacht wird, wie in 500ms oder 2s
+cli-arg-memory = die Größe der Tabellen, wie in 64M oder 1G
+cli-arg-exact = der spieltheoretische Wert oder gar keiner
+cli-arg-tree = zeigen, was Minimax denkt: seinen Baum, und was Alpha-Beta abgeschnitten hätte
+cli-arg-depths = die Tiefen, die verglichen werden, wie in 1-8 oder 5
+cli-arg-compare-time = wie lange eine einzelne Tiefe höchstens dauern darf, wie in 10s
+cli-arg-compare-svg = die Knoten über der Tiefe auch in eine SVG-Datei zeichnen
+
+cli-expected-size = eine Größe von 1 bis 1024G, wie in 64M oder 1G
+cli-expected-depths = Tiefen von 1 bis { $max }, wie in 1-8 oder 5
+cli-expected-record-of = eine Aufzeichnung von { $game }
+cli-expected-smaller-tree = eine Stellung mit weniger als { $most } Halbzügen für ihren Baum
+cli-nothing-proved = innerhalb der Grenzen wurde nichts bewiesen; mehr --time kann helfen
+
+cli-value-win = Gewinn
+cli-value-loss = Verlust
+cli-value-draw = unentschieden
+cli-value-by = mit { $margin }
+cli-value-in-turns =
+    { $turns ->
+        [one] in 1 Zug
+       *[other] in { $turns } Zügen
+    }
+cli-analysis-value = Wert
+cli-analysis-ply = Halbzug
+cli-analysis-line = Verlauf
+cli-analysis-exact = bewiesen
+cli-analysis-estimate = geschätzt, Tiefe { $depth }
+cli-analysis-only-best = von { $count } erlaubten Halbzügen ist nur der beste aufgeführt
+cli-analysis-spent = { $nodes } Knoten, { $seconds } s
+
+cli-tree-legend =
+    Alle Werte sind die von A; ∞−3: A gewinnt nach 3 Halbzügen.
+    △ A nimmt den größten   ▽ B nimmt den kleinsten   □ Schätzung   ■ Ende des Spiels
+    ← der gewählte Verlauf   ✂ abgeschnitten: hierhin kommt Alpha-Beta nicht
+cli-tree-legend-ascii =
+    Alle Werte sind die von A; inf-3: A gewinnt nach 3 Halbzügen.
+    A nimmt den größten   B nimmt den kleinsten   = Schätzung   # Ende des Spiels
+    <- der gewählte Verlauf   x abgeschnitten: hierhin kommt Alpha-Beta nicht
+cli-tree-bound = { $bound } genügt: { $player } hat anderswo { $sure } sicher
+cli-tree-too-large = tiefer als { $depth } hätte der Baum mehr als { $most } Knoten
+cli-tree-minimax = Minimax bis zur Tiefe { $depth }: Wert { $value }, Verlauf { $line }, { $nodes } Knoten
+cli-tree-equal = gleich gut und mit gleicher Wahrscheinlichkeit gespielt: { $plies }
+cli-tree-alpha-beta = Alpha-Beta: derselbe Wert mit { $nodes } Knoten, { $percent } % weniger; Schnitte: { $cutoffs }
+cli-tree-title = { $game }: Minimax bis zur Tiefe { $depth }
+cli-tree-counts = { $position } · Minimax { $minimax } Knoten, Alpha-Beta { $alphabeta } · Werte für A
+cli-tree-mark-max = A nimmt den größten
+cli-tree-mark-min = B nimmt den kleinsten
+cli-tree-mark-leaf = Schätzung
+cli-tree-mark-end = Ende des Spiels
+cli-tree-mark-chosen = der gewählte Verlauf
+cli-tree-mark-cut = von Alpha-Beta abgeschnitten
+
+cli-algorithm-minimax = Minimax
+cli-algorithm-alpha-beta = Alpha-Beta
+cli-algorithm-ordering = + Sortierung
+cli-algorithm-hashing = + Hashing
+cli-compare-title = { $game }: Knoten bis zu einer Tiefe
+cli-compare-x = Tiefe in Halbzügen
+cli-compare-depth = Tiefe
+cli-compare-algorithm = Verfahren
+cli-compare-nodes = Knoten
+cli-compare-cutoffs = Schnitte
+cli-compare-seconds = Sekunden
+cli-compare-value = Wert
+cli-compare-win = Gewinn in { $plies }
+cli-compare-loss = Verlust in { $plies }
+cli-compare-too-slow = { $algorithm }: Tiefe { $depth } würde etwa { $seconds } s dauern, mehr als { $time }
+cli-compare-stopped = { $algorithm }: Tiefe { $depth } dauert länger als { $time }
+cli-compare-differ = die Werte unterscheiden sich bei Tiefe { $depth }: das ist ein Fehler des Programms
+cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
+cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
+cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
+cli-engine-expected-option = eine Einstellung ({ $options })
 # Wettkämpfe.
 
 cli-cmd-match = zwei Maschinen viele Partien spielen lassen und sagen, wie viel stärker eine ist
@@ -144,3 +235,81 @@ cli-tournament-rating = Elo
 cli-tournament-tally = Partien
 cli-tournament-faults = Fehler
 cli-tournament-kept = Ergebnisse: { $path }
+# Der ganze Bildschirm von `play`.
+
+cli-arg-plain = Zeile für Zeile, auch an einem Terminal; so ist es auch mit NO_COLOR und durch eine Pipe
+cli-tui-welcome = Pfeiltasten und Eingabe, Maus, oder einen Halbzug tippen; ? für Hilfe.
+cli-tui-person = ein Mensch
+cli-tui-engine = Engine, Stufe { $level }
+cli-tui-value = Bewertung
+cli-tui-thinks = Überlegt
+cli-tui-thought = Überlegung
+cli-tui-plies = Züge
+cli-tui-facts = Tiefe { $depth } · { $value } · { $speed }/s
+cli-tui-won = { $player } siegt
+cli-tui-wins = { $player } in { $plies }
+cli-tui-key-help = Hilfe
+cli-tui-key-quit = Ende
+cli-tui-key-undo = zurück
+cli-tui-key-redo = vor
+cli-tui-key-hint = Tipp
+cli-tui-key-now = sofort
+cli-tui-key-new = neu
+cli-tui-key-harder = stärker
+cli-tui-key-easier = schwächer
+cli-tui-key-take-over = übernehmen
+cli-tui-key-swap = tauschen
+cli-tui-key-pause = anhalten
+cli-tui-key-save = sichern
+cli-tui-key-load = laden
+cli-tui-key-rules = Regeln
+cli-tui-key-button =
+    { $word ->
+        [pass] passen
+       *[other] { $word }
+    }
+cli-tui-ask-ply = Halbzug:
+cli-tui-ask-save = Sichern in:
+cli-tui-ask-load = Laden aus:
+cli-tui-ask-count = { $site }: wie viele, von { $min } bis { $max }?
+cli-tui-expected-count = eine Zahl von { $min } bis { $max }
+cli-tui-new = Ein neues Spiel; r holt das alte zurück, solange noch nichts gespielt ist.
+cli-tui-nobody-thinks = keine Maschine überlegt
+cli-tui-paused = die Maschine wartet; o lässt sie weiterspielen, t übernimmt ihren Platz
+cli-tui-goes-on = die Maschine spielt weiter
+cli-tui-level = Stufe { $level }
+cli-tui-depth = Tiefe { $depth }
+cli-tui-no-level = hier spielt niemand, der eine Stufe hat
+cli-tui-seats = die Plätze sind neu verteilt
+cli-tui-leave = Das Spiel ist nicht gesichert: s sichert es, noch einmal q beendet.
+cli-tui-gave-up = { $player } gibt auf; t übernimmt den Platz, o fragt noch einmal
+cli-tui-loaded = geladen
+cli-tui-looking = ein guter Halbzug wird gesucht …
+cli-tui-hint = Tipp: { $ply }
+cli-tui-over = das Spiel ist zu Ende; u nimmt zurück, n beginnt ein neues
+cli-tui-not-your-turn = die Maschine ist am Zug; m lässt sie sofort ziehen
+cli-tui-no-button = es gibt gerade keine Taste zu drücken
+cli-tui-too-many = zu viele Halbzüge, um auf alle zu zeigen; bitte den Halbzug tippen
+cli-tui-nothing-there = bei { $site } beginnt kein Halbzug und geht keiner weiter
+cli-tui-help =
+    Pfeile           den Cursor von Feld zu Feld bewegen
+    Eingabe, Leer    das Feld berühren; ein Klick tut das auch
+    p                die Taste drücken, die ein Halbzug ist (passen)
+    Ziffern, Buchst. einen Halbzug oder Zug tippen; : öffnet die Zeile
+    Esc              Begonnenes lassen
+    u, Rücktaste     zurücknehmen, bis zur letzten eigenen Wahl
+    r                Zurückgenommenes wieder spielen
+    Pos1, Ende       an den Anfang, ans Ende des Spiels
+    h                Tipp: was die Engine spielen würde
+    m                die Maschine sofort ziehen lassen
+    o                die Maschine warten oder weiterspielen lassen
+    + -              stärker, schwächer
+    t                eine Maschine übernimmt den Platz am Zug, oder du ihren
+    w                Seiten tauschen
+    n                neues Spiel
+    s, l             sichern, laden
+    i                die Regeln des Spiels
+    Bild auf/ab      die Liste der Züge verschieben
+    q                aufhören
+    Punkte zeigen, wohin es gehen kann; › zeigt den letzten Halbzug.
+    Werte gelten für A; „B in 7“: B gewinnt in 7 Halbzügen.

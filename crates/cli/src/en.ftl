@@ -23,7 +23,7 @@ cli-cmd-rules = tell the rules of a game in words, with a picture
 cli-cmd-play = play a game in the terminal
 cli-cmd-perft = count sequences of exactly DEPTH plies
 cli-cmd-check = check that a game keeps the laws of the bench
-cli-cmd-bench = measure this program: perft, playouts
+cli-cmd-bench = measure this program: perft, playouts, nodes
 cli-cmd-completions = print a script that completes the command line in a shell
 
 cli-arg-json = print JSON instead of text
@@ -39,8 +39,8 @@ cli-arg-depth = how many plies
 cli-arg-divide = tell the count below each first ply
 cli-arg-threads = how many threads
 cli-arg-deep = more random games, and every golden count however large
-cli-arg-a = who plays A, the side that begins: human, random or random:seed=N
-cli-arg-b = who plays B: human, random or random:seed=N
+cli-arg-a = who plays A, the side that begins: human (unless told), engine:level=N, minimax:depth=N, random
+cli-arg-b = who plays B: engine (unless told), human, minimax:depth=N, random
 cli-arg-record = keep the game in this file, after every ply
 cli-arg-kinds = what to measure: perft, playouts (otherwise everything)
 cli-arg-seconds = how long each measurement takes
@@ -80,9 +80,11 @@ cli-perft = depth { $depth }: { $nodes } sequences, { $seconds } s, { $rate } mi
 cli-law-rules = rules
 cli-law-notation = notation
 cli-law-view = view
+cli-law-estimate = estimate
 cli-law-golden = golden counts
 cli-law-score = score
 cli-law-symmetry = symmetries
+cli-law-estimate-symmetry = estimates of symmetric positions
 cli-laws-kept = { $game } keeps its laws
 cli-laws-broken = { $game } breaks a law
 
@@ -99,6 +101,95 @@ cli-play-help =
       save FILE  write the game to a file
       quit       stop
 
+cli-cmd-engine = speak UGI on standard input and output, for other programs
+cli-engine-too-long = a line of more than { $max } bytes is left out
+cli-engine-no-memory = there is not so much memory; the smallest table is used
+cli-engine-expected-option = an option ({ $options })
+# analyze and compare
+
+cli-cmd-analyze = tell what a position is worth, and each ply in it
+cli-cmd-compare = set minimax, alpha-beta, ordering and hashing side by side
+
+cli-value-time = TIME
+cli-value-size = SIZE
+cli-value-depths = FROM-TO
+cli-arg-analyze-record = analyse the position at the end of the game in this file
+cli-arg-analyze-depth = look at most so many plies ahead
+cli-arg-analyze-svg = also draw the tree into an SVG file
+cli-arg-time = how long to think, as in 500ms or 2s
+cli-arg-memory = the size of the tables, as in 64M or 1G
+cli-arg-exact = the game-theoretic value, or none at all
+cli-arg-tree = show what minimax thinks: its tree, and what alpha-beta would have cut off
+cli-arg-depths = the depths to compare, as in 1-8 or 5
+cli-arg-compare-time = the longest that a single depth may take, as in 10s
+cli-arg-compare-svg = also plot the nodes over the depth into an SVG file
+
+cli-expected-size = a size from 1 to 1024G, as in 64M or 1G
+cli-expected-depths = depths from 1 to { $max }, as in 1-8 or 5
+cli-expected-record-of = a record of { $game }
+cli-expected-smaller-tree = a position with fewer than { $most } plies for its tree
+cli-nothing-proved = nothing was proved within the limits; more --time may help
+
+cli-value-win = win
+cli-value-loss = loss
+cli-value-draw = draw
+cli-value-by = by { $margin }
+cli-value-in-turns =
+    { $turns ->
+        [one] in 1 turn
+       *[other] in { $turns } turns
+    }
+cli-analysis-value = value
+cli-analysis-ply = ply
+cli-analysis-line = line
+cli-analysis-exact = proved
+cli-analysis-estimate = estimate, depth { $depth }
+cli-analysis-only-best = of { $count } legal plies only the best one is listed
+cli-analysis-spent = { $nodes } nodes, { $seconds } s
+
+cli-tree-legend =
+    All values are A’s; ∞−3: A wins after 3 plies.
+    △ A takes the greatest   ▽ B takes the least   □ estimate   ■ end of the game
+    ← the line chosen   ✂ cut off: alpha-beta does not come here
+cli-tree-legend-ascii =
+    All values are A's; inf-3: A wins after 3 plies.
+    A takes the greatest   B takes the least   = estimate   # end of the game
+    <- the line chosen   x cut off: alpha-beta does not come here
+cli-tree-bound = { $bound } is enough: { $player } is sure of { $sure } elsewhere
+cli-tree-too-large = deeper than { $depth } the tree would have more than { $most } nodes
+cli-tree-minimax = minimax to depth { $depth }: value { $value }, line { $line }, { $nodes } nodes
+cli-tree-equal = equally good, and equally likely to be played: { $plies }
+cli-tree-alpha-beta = alpha-beta: the same value with { $nodes } nodes, { $percent } % fewer; cut-offs: { $cutoffs }
+cli-tree-title = { $game }: minimax to depth { $depth }
+cli-tree-counts = { $position } · minimax { $minimax } nodes, alpha-beta { $alphabeta } · values are A’s
+cli-tree-mark-max = A takes the greatest
+cli-tree-mark-min = B takes the least
+cli-tree-mark-leaf = estimate
+cli-tree-mark-end = end of the game
+cli-tree-mark-chosen = the line chosen
+cli-tree-mark-cut = cut off by alpha-beta
+
+cli-algorithm-minimax = minimax
+cli-algorithm-alpha-beta = alpha-beta
+cli-algorithm-ordering = + ordering
+cli-algorithm-hashing = + hashing
+cli-compare-title = { $game }: nodes to reach a depth
+cli-compare-x = depth in plies
+cli-compare-depth = depth
+cli-compare-algorithm = algorithm
+cli-compare-nodes = nodes
+cli-compare-cutoffs = cut-offs
+cli-compare-seconds = seconds
+cli-compare-value = value
+cli-compare-win = win in { $plies }
+cli-compare-loss = loss in { $plies }
+cli-compare-too-slow = { $algorithm }: depth { $depth } would take about { $seconds } s, more than { $time }
+cli-compare-stopped = { $algorithm }: depth { $depth } takes longer than { $time }
+cli-compare-differ = the values differ at depth { $depth }: this is a fault of the program
+cli-cmd-engine = speak UGI on standard input and output, for other programs
+cli-engine-too-long = a line of more than { $max } bytes is left out
+cli-engine-no-memory = there is not so much memory; the smallest table is used
+cli-engine-expected-option = an option ({ $options })
 # Matches.
 
 cli-cmd-match = let two machines play many games and say how much stronger one is
@@ -144,3 +235,81 @@ cli-tournament-rating = Elo
 cli-tournament-tally = games
 cli-tournament-faults = faults
 cli-tournament-kept = results: { $path }
+# The whole screen of `play`.
+
+cli-arg-plain = line by line, also at a terminal; so it is with NO_COLOR and through a pipe
+cli-tui-welcome = Arrow keys and Enter, mouse, or type a ply; ? for help.
+cli-tui-person = a person
+cli-tui-engine = engine, level { $level }
+cli-tui-value = Value
+cli-tui-thinks = Thinking
+cli-tui-thought = Thought
+cli-tui-plies = Plies
+cli-tui-facts = depth { $depth } · { $value } · { $speed }/s
+cli-tui-won = { $player } won
+cli-tui-wins = { $player } in { $plies }
+cli-tui-key-help = help
+cli-tui-key-quit = quit
+cli-tui-key-undo = undo
+cli-tui-key-redo = redo
+cli-tui-key-hint = hint
+cli-tui-key-now = move now
+cli-tui-key-new = new
+cli-tui-key-harder = harder
+cli-tui-key-easier = easier
+cli-tui-key-take-over = take over
+cli-tui-key-swap = swap
+cli-tui-key-pause = pause
+cli-tui-key-save = save
+cli-tui-key-load = load
+cli-tui-key-rules = rules
+cli-tui-key-button =
+    { $word ->
+        [pass] pass
+       *[other] { $word }
+    }
+cli-tui-ask-ply = Ply:
+cli-tui-ask-save = Save to:
+cli-tui-ask-load = Load from:
+cli-tui-ask-count = { $site }: how many, from { $min } to { $max }?
+cli-tui-expected-count = a number from { $min } to { $max }
+cli-tui-new = A new game; r brings the old one back until you play.
+cli-tui-nobody-thinks = no machine is thinking
+cli-tui-paused = the machine waits; o lets it go on, t takes its seat
+cli-tui-goes-on = the machine goes on
+cli-tui-level = level { $level }
+cli-tui-depth = depth { $depth }
+cli-tui-no-level = no player here has a level
+cli-tui-seats = the seats have changed
+cli-tui-leave = The game is not saved: s saves it, q once more leaves.
+cli-tui-gave-up = { $player } gives up; t takes the seat, o asks again
+cli-tui-loaded = loaded
+cli-tui-looking = looking for a good ply …
+cli-tui-hint = hint: { $ply }
+cli-tui-over = the game is over; u takes back, n begins a new one
+cli-tui-not-your-turn = it is the machine’s turn; m makes it move now
+cli-tui-no-button = there is no button to press now
+cli-tui-too-many = too many plies to point at them all; type the ply
+cli-tui-nothing-there = no ply begins or goes on at { $site }
+cli-tui-help =
+    arrows           move the cursor from site to site
+    Enter, Space     touch the site; so does a click
+    p                press the button that is a ply (pass)
+    digits, letters  type a ply or a whole turn; : opens an empty line
+    Esc              leave what was begun
+    u, Backspace     take back, to your last choice
+    r                play again what was taken back
+    Home, End        to the start, to the end of the game
+    h                hint: what the engine would play
+    m                make the machine move now
+    o                let the machine wait, or go on
+    + -              stronger, weaker
+    t                a machine takes the seat to move, or you take it
+    w                swap sides
+    n                new game
+    s, l             save, load
+    i                the rules of the game
+    PgUp, PgDn       scroll the list of plies
+    q                quit
+    Dots mark where you may go; › marks the last ply.
+    Values are A’s; “B in 7”: B wins in 7 plies.

@@ -12,6 +12,8 @@ use text::Catalogue;
 pub enum Failure {
     /// It did, and the answer is no.
     No,
+    /// The same, and why.
+    NoBecause(Message),
     /// Something typed is not what it should be.
     Parse(ParseError),
     /// The command line is wrong in a way that has a message of its own.
@@ -28,7 +30,7 @@ impl Failure {
         match self {
             Failure::No => None,
             Failure::Parse(error) => Some(words.explain(error)),
-            Failure::Usage(message) => Some(words.say(message)),
+            Failure::Usage(message) | Failure::NoBecause(message) => Some(words.say(message)),
             Failure::File(path, error) => {
                 let message = Message::new("cli-file-error");
                 let message = message.with("path", path.as_str()).with("error", error.to_string());
@@ -45,7 +47,7 @@ impl Failure {
     /// closed the pipe is no failure.
     pub fn code(&self) -> ExitCode {
         match self {
-            Failure::No => ExitCode::from(1),
+            Failure::No | Failure::NoBecause(_) => ExitCode::from(1),
             Failure::Parse(_) | Failure::Usage(_) | Failure::File(..) => ExitCode::from(2),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 ExitCode::SUCCESS

@@ -10,6 +10,7 @@ mod cmd;
 mod failure;
 mod language;
 mod session;
+mod tui;
 
 use std::{
     ffi::OsString,

@@ -7,6 +7,9 @@ use game::{Colour, Gesture, Message, Outcome, Player, SiteId};
 use play::{Cause, Match, Scene};
 use text::Catalogue;
 
+/// Text is broken at this width.
+const WIDTH: usize = 78;
+
 /// What every command has at hand.
 pub struct Session {
     /// The catalogue in the chosen language.
@@ -81,6 +84,17 @@ impl Session {
             Cause::QuietTurns => format!("{result} ({})", self.words.get("cli-by-quiet-turns")),
         }
     }
+}
+
+/// Breaks paragraphs and lists at spaces only: a hyphen may belong to a ply or
+/// an option.
+pub fn fill(text: &str, first: &str, rest: &str) -> String {
+    let options = textwrap::Options::new(WIDTH)
+        .initial_indent(first)
+        .subsequent_indent(rest)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::fill(text, options)
 }
 
 /// Where the next ply can begin or end, and where the last one was.

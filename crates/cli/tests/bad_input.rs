@@ -86,7 +86,7 @@ fn a_broken_position() {
         ("reversi", "A a"),
         ("alapo", "....../....../....../....../....../...... a"),
         ("nim", "3-4 a"),
-        ("crash", "3..|3 a"),
+        ("crash", "3|.3 a"),
     ];
     for pattern in WITH_POSITION {
         for (game, position) in broken {

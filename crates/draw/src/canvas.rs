@@ -31,7 +31,7 @@ const ASCII_JOINTS: [char; 16] =
 
 /// What a text is printed with when colours are wanted.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Ink {
+pub enum Ink {
     /// As the terminal has it.
     #[default]
     Plain,
@@ -44,21 +44,30 @@ pub(crate) enum Ink {
 }
 
 impl Ink {
-    /// The further parameters of the escape sequence that switches it on.
+    /// Its number among the 256 colours of terminals; none if it is printed in
+    /// the terminal's own colour.
     ///
     /// Orange and blue, and a dark red and a bright yellow, differ for every
     /// kind of colour vision (after Okabe and Ito, *Color Universal Design*,
     /// 2008), and are readable on dark and on light terminals. They come from
     /// the fixed part of the 256 colours, which themes leave alone.
-    fn code(self) -> &'static str {
+    pub fn colour(self) -> Option<u8> {
         match self {
-            Ink::Plain => "",
-            Ink::Faint => ";2",
-            Ink::Mark => ";1",
-            Ink::Piece(Colour::White) => ";1;38;5;208",
-            Ink::Piece(Colour::Black) => ";1;38;5;33",
-            Ink::Piece(Colour::Red) => ";1;38;5;160",
-            Ink::Piece(Colour::Yellow) => ";1;38;5;220",
+            Ink::Plain | Ink::Faint | Ink::Mark => None,
+            Ink::Piece(Colour::White) => Some(208),
+            Ink::Piece(Colour::Black) => Some(33),
+            Ink::Piece(Colour::Red) => Some(160),
+            Ink::Piece(Colour::Yellow) => Some(220),
+        }
+    }
+
+    /// The further parameters of the escape sequence that switches it on.
+    fn code(self) -> String {
+        match (self, self.colour()) {
+            (_, Some(colour)) => format!(";1;38;5;{colour}"),
+            (Ink::Faint, _) => ";2".to_owned(),
+            (Ink::Mark, _) => ";1".to_owned(),
+            _ => String::new(),
         }
     }
 }
@@ -154,9 +163,8 @@ impl Canvas {
     /// The sheet as lines of text, each with its line feed and without blanks
     /// at its end.
     pub fn render(&self, style: TextStyle) -> String {
-        let width = usize::try_from(self.frame.right - self.frame.left + 1).unwrap_or(0).max(1);
         let mut out = String::new();
-        for row in self.cells.chunks(width) {
+        for row in self.cells.chunks(self.width()) {
             let inked = |cell: &Cell| cell.show(style).0 != ' ';
             let length = row.iter().rposition(inked).map_or(0, |it| it + 1);
             let mut now = Ink::Plain;
@@ -168,6 +176,21 @@ impl Canvas {
             out.push('\n');
         }
         out
+    }
+
+    /// The extent of the sheet.
+    pub fn frame(&self) -> Frame {
+        self.frame
+    }
+
+    /// The number of its columns, at least one.
+    pub fn width(&self) -> usize {
+        usize::try_from(self.frame.right - self.frame.left + 1).unwrap_or(0).max(1)
+    }
+
+    /// What each cell shows, row by row.
+    pub fn cells(&self, style: TextStyle) -> impl Iterator<Item = (char, Ink)> {
+        self.cells.iter().map(move |it| it.show(style))
     }
 
     fn join(&mut self, x: i32, y: i32, joined: bool, direction: u8, sharp: bool) {
@@ -209,6 +232,6 @@ fn switch(out: &mut String, now: &mut Ink, ink: Ink) {
     }
     *now = ink;
     out.push_str("\x1b[0");
-    out.push_str(ink.code());
+    out.push_str(&ink.code());
     out.push('m');
 }

@@ -1,4 +1,5 @@
-//! Pictures of boards, as text for terminals and as SVG.
+//! Pictures of boards, as text for terminals and as SVG; and of what is
+//! thought about them: trees and plots.
 //!
 //! A game describes its board as plain data ([`game::Board`]) and what stands
 //! on it as a list of [`game::Piece`]s. Both pictures are drawn from that alone,
@@ -10,7 +11,10 @@
 //! | `canvas.rs`  | characters: lines that join, text on top, colours           |
 //! | `content.rs` | what is written on a site                                   |
 //! | `text.rs`    | where things stand on the canvas                            |
+//! | `sheet.rs`   | the canvas for screens that draw and touch it themselves    |
 //! | `svg/`       | the same in shapes                                          |
+//! | `branch.rs`  | trees of thoughts: plain data, and text                     |
+//! | `svg/tree.rs`, `svg/plot.rs` | trees and plots in shapes                   |
 //!
 //! Any board can be drawn: coordinates that are no numbers, counts of any size
 //! and sites that do not exist are left out or cut down, never a panic and
@@ -37,15 +41,20 @@
 //! );
 //! ```
 
+mod branch;
 mod canvas;
 mod content;
 mod plan;
+mod sheet;
 mod svg;
 mod text;
 
 #[cfg(test)]
 mod tests;
 
+pub use branch::{Branch, Knot, tree_text};
+pub use canvas::Ink;
 pub use plan::Marks;
-pub use svg::{SvgStyle, svg};
+pub use sheet::{Place, Sheet, sheet};
+pub use svg::{Plot, Series, SvgStyle, TreeTexts, plot_svg, svg, tree_svg};
 pub use text::{TextStyle, text};

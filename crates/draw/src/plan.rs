@@ -35,6 +35,8 @@ pub(crate) struct Plan<'a> {
 
 /// A site with what stands on it.
 pub(crate) struct Spot<'a> {
+    /// Its number on the board.
+    pub id: SiteId,
     /// What people call it.
     pub name: &'a str,
     /// Its outline.
@@ -106,7 +108,8 @@ impl Area {
 impl<'a> Plan<'a> {
     /// Sorts pieces and marks by site.
     pub fn new(board: &'a Board, pieces: &[Piece], marks: &Marks) -> Plan<'a> {
-        let mut spots: Vec<Option<Spot>> = board.sites.iter().map(Spot::of).collect();
+        let mut spots: Vec<Option<Spot>> =
+            (0..=SiteId::MAX).zip(&board.sites).map(|(id, site)| Spot::of(id, site)).collect();
         let mut at = |id: SiteId, change: &dyn Fn(&mut Spot)| {
             if let Some(Some(spot)) = spots.get_mut(usize::from(id)) {
                 change(spot);
@@ -137,8 +140,9 @@ impl<'a> Plan<'a> {
 }
 
 impl<'a> Spot<'a> {
-    fn of(site: &'a Site) -> Option<Spot<'a>> {
+    fn of(id: SiteId, site: &'a Site) -> Option<Spot<'a>> {
         Some(Spot {
+            id,
             name: &site.name,
             shape: site.shape,
             area: Area::of(site)?,

@@ -11,7 +11,7 @@
 //!   └───┴───┘            │   │       │   │
 //! ```
 
-use game::{Board, Piece, Shape};
+use game::{Board, Piece, Shape, SiteId};
 
 use crate::{
     canvas::{Canvas, Frame, Ink},
@@ -44,6 +44,20 @@ pub struct TextStyle {
 /// letters of their notation. A site of `marks.targets` shows `·`, one of
 /// `marks.last` a small `›` in front where there is room.
 pub fn text(board: &Board, pieces: &[Piece], marks: &Marks, style: TextStyle) -> String {
+    paint(board, pieces, marks, style).map_or_else(String::new, |it| it.0.render(style))
+}
+
+/// A site on a canvas: its number, its shape, and its border or, for a point,
+/// which has none, the cells that it needs.
+pub(crate) type Painted = (SiteId, Shape, Frame);
+
+/// The canvas, and where the sites are on it; none if there is nothing to draw.
+pub(crate) fn paint(
+    board: &Board,
+    pieces: &[Piece],
+    marks: &Marks,
+    style: TextStyle,
+) -> Option<(Canvas, Vec<Painted>)> {
     let plan = Plan::new(board, pieces, marks);
     let glyphs = Glyphs::new(plan.colours, style);
     let contents: Vec<Content> =
@@ -59,8 +73,7 @@ pub fn text(board: &Board, pieces: &[Piece], marks: &Marks, style: TextStyle) ->
         .map(|note| grid.label(note, glyphs.cut(note.text), plan.extent(), sites))
         .collect();
     let sheet = labels.iter().map(|it| it.0).chain(sites).reduce(Frame::around);
-    let Some(sheet) = sheet else { return String::new() };
-    let mut canvas = Canvas::new(sheet);
+    let mut canvas = Canvas::new(sheet?);
 
     // 2. Lines, which are under everything else.
     for &[from, to] in &plan.lines {
@@ -88,7 +101,8 @@ pub fn text(board: &Board, pieces: &[Piece], marks: &Marks, style: TextStyle) ->
         let middle = grid.cell((spot.area.x(), spot.area.y()));
         write(&mut canvas, spot, *frame, middle, content, &glyphs);
     }
-    canvas.render(style)
+    let sites = plan.spots.iter().zip(frames).map(|(spot, frame)| (spot.id, spot.shape, frame));
+    Some((canvas, sites.collect()))
 }
 
 /// The number of lines that fit between the borders of a site.

@@ -17,7 +17,9 @@ pub const ESTIMATE_BOUND: i32 = 100_000;
 /// 1. estimates are within [`ESTIMATE_BOUND`] of zero;
 /// 2. the same position has the same estimate, however it was reached;
 /// 3. a position and its image under a symmetry have the same estimate;
-/// 4. a hint is a legal move.
+/// 4. a hint is a legal move;
+/// 5. promises are within [`ESTIMATE_BOUND`] of zero too, and the same move of
+///    the same position promises the same again.
 pub trait Estimate: Game {
     /// What a position of a game that goes on seems worth to the player to
     /// move: about 100 for the smallest clear advantage, 0 if nothing is known.

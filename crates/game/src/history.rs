@@ -79,6 +79,8 @@ struct Mark {
     verdict: Option<Outcome>,
     /// What has happened in the turn that is not yet complete.
     turn: Quiet,
+    /// Whether the position has been there before.
+    repeats: bool,
     /// The first position that could still be repeated.
     floor: u32,
     /// Quiet turns in a row, complete ones only.
@@ -87,7 +89,8 @@ struct Mark {
 
 impl Mark {
     /// At the beginning.
-    const FIRST: Mark = Mark { verdict: None, turn: Quiet::Ignored, floor: 0, quiet: 0 };
+    const FIRST: Mark =
+        Mark { verdict: None, turn: Quiet::Ignored, repeats: false, floor: 0, quiet: 0 };
 }
 
 impl<G: Game> Line<G> {
@@ -131,7 +134,7 @@ impl<G: Game> Line<G> {
 
     /// The end by the rules that look back alone.
     #[inline]
-    pub(crate) fn verdict(&self) -> Option<Outcome> {
+    pub fn verdict(&self) -> Option<Outcome> {
         self.mark().verdict
     }
 
@@ -148,13 +151,26 @@ impl<G: Game> Line<G> {
         self.record(mv, position);
     }
 
+    /// The last earlier position of the line that the current one repeats, as
+    /// its number of plies; `None` in games in which repetition means nothing.
+    #[inline]
+    pub fn repeats_ply(&self) -> Option<usize> {
+        let mark = self.mark();
+        if !mark.repeats {
+            return None;
+        }
+        let past = &self.positions[mark.floor as usize..self.plies()];
+        let last = past.iter().rposition(|it| self.game.repeats(it, self.position()));
+        last.map(|it| it + mark.floor as usize)
+    }
+
     /// Goes on to `position`, which is where `mv` leads: for loops that hold
     /// the current position in their own hands, which is faster than asking
     /// the line for what it has only just been told.
     #[inline]
-    pub(crate) fn record(&mut self, mv: G::Move, position: G::Position) {
+    pub fn record(&mut self, mv: G::Move, position: G::Position) {
         let before = self.position();
-        let mut mark = Mark { verdict: None, ..*self.mark() };
+        let mut mark = Mark { verdict: None, repeats: false, ..*self.mark() };
 
         // 1. What cannot come back need not be compared with.
         if self.game.is_irreversible(before, mv) {
@@ -183,6 +199,7 @@ impl<G: Game> Line<G> {
             let past = &self.positions[mark.floor as usize..];
             let same = |it: &&G::Position| self.game.repeats(it, &position);
             let earlier = past.iter().filter(same).count() as u32;
+            mark.repeats = 0 < earlier;
             if rule.occurrence <= earlier + 1 {
                 mark.verdict = Some(match rule.verdict {
                     Verdict::Draw => Outcome::Draw,

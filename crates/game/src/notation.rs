@@ -76,9 +76,13 @@ pub trait Notation: Game {
         position: &Self::Position,
         word: &str,
     ) -> Result<Vec<Self::Move>, ParseError> {
+        let player = self.to_move(position);
         let mut position = position.clone();
         let mut moves = Vec::new();
         for text in word.split(';') {
+            if self.to_move(&position) != player {
+                return Err(ParseError::new(Message::new("expected-end-of-turn"), text));
+            }
             let mv = self.parse_move(&position, text)?;
             self.apply(&mut position, mv);
             moves.push(mv);

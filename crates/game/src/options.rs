@@ -83,7 +83,8 @@ impl OptionSpec {
     /// The normal spelling of a possible value.
     fn check(&self, value: Option<&str>) -> Option<String> {
         let within = |text: &str, least, most| {
-            text.parse::<u32>().ok().filter(|it| (least..=most).contains(it))
+            let digits = text.bytes().all(|it| it.is_ascii_digit());
+            text.parse::<u32>().ok().filter(|it| digits && (least..=most).contains(it))
         };
         match (self.kind, value) {
             (OptionKind::Flag, None) => Some(String::new()),
@@ -172,6 +173,7 @@ mod tests {
         };
         check("rows=3", "expected-option-number");
         check("rows", "expected-option-number");
+        check("rows=+5", "expected-option-number");
         check("rows=99999999999999999999", "expected-option-number");
         check("quiet=0", "expected-option-number-or-none");
         check("end=never", "expected-option-choice");

@@ -4,6 +4,8 @@
 //! knows a game by name.
 
 mod common;
+#[cfg(test)]
+mod faults;
 #[macro_use]
 mod registry;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Checks that go through the whole registry: no game can be forgotten.
 
-use game::{Notation, View, notation};
+use game::{Notation, Playable, Symmetry, notation};
 use kit::{Effort, Violation};
 
 use crate::{ALL, Ability, ScoreVisitor, SymmetryVisitor};
@@ -9,10 +9,11 @@ use crate::{ALL, Ability, ScoreVisitor, SymmetryVisitor};
 const GOLDEN_BUDGET: u64 = 400_000;
 
 /// Every law that every game keeps, with the defaults and each variant.
-pub(crate) fn laws<G: View>() -> Result<(), Violation> {
+pub(crate) fn laws<G: Playable>() -> Result<(), Violation> {
     over_variants::<G>(kit::rules)?;
     over_variants::<G>(kit::notation)?;
     over_variants::<G>(kit::view)?;
+    over_variants::<G>(kit::estimate)?;
     let counted = kit::golden::<G>(GOLDEN_BUDGET)?;
     assert!(0 < counted.checked, "{} has no golden counts", G::ID);
     Ok(())
@@ -50,6 +51,23 @@ fn every_option_is_in_a_variant() {
                 variant.split(',').any(|it| it.split('=').next() == Some(option.key))
             };
             assert!(entry.variants.iter().any(used), "{} {}", entry.id, option.key);
+        }
+    }
+}
+
+#[test]
+fn images_have_the_same_estimate() {
+    struct Check;
+    impl SymmetryVisitor for Check {
+        type Out = Result<(), Violation>;
+        fn visit<G: Playable + Symmetry>(self, game: G) -> Self::Out {
+            kit::estimate_symmetry(&game, Effort::default())
+        }
+    }
+    for entry in ALL.iter().filter(|it| it.abilities.contains(&Ability::symmetry)) {
+        for name in entry.names() {
+            let kept = crate::visit_symmetry(&name, Check).expect("variants are possible");
+            assert_eq!(kept, Ok(()), "{name}");
         }
     }
 }

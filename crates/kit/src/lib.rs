@@ -8,15 +8,18 @@
 //! Every game in the registry runs every check it can; `spielbank check`
 //! offers the same to whoever is still writing one.
 
+mod estimate;
 mod golden;
 mod notation;
 mod reference;
 mod rules;
 mod score;
+mod spoil;
 mod symmetry;
 mod view;
 mod walk;
 
+pub use estimate::{estimate, estimate_symmetry};
 pub use golden::{Counted, golden, golden_for};
 pub use notation::notation;
 pub use reference::{Reference, reference};

@@ -1,12 +1,18 @@
 //! The laws of [`Notation`], and law 6 of [`Game`](game::Game), which needs a
 //! second way to a position: reading it.
 
-use std::collections::HashMap;
+use std::{
+    cell::RefCell,
+    collections::HashSet,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
 
 use game::{Notation, notation as names};
-use proptest::{prelude::any, strategy::Strategy, strategy::ValueTree, test_runner::TestRunner};
 
-use crate::walk::{Effort, MOST_MOVES, Violation, Walk, law, random, walks};
+use crate::{
+    spoil::Spoiler,
+    walk::{Effort, MOST_MOVES, Violation, law, walks},
+};
 
 /// How many spoilt texts are tried on each kind of text.
 const SPOILT: usize = 2000;
@@ -20,16 +26,18 @@ pub fn notation<G: Notation>(game: &G, effort: Effort) -> Result<(), Violation> 
     let name = names::name(game);
     let back = read_name::<G>(&name);
     law(back.as_ref() == Some(&name), "a name is read and written the same", &name)?;
+    let seen: RefCell<Vec<G::Position>> = RefCell::default();
     walks(
         game,
         effort,
         |position, mv| game.write_move(position, mv),
         |walk| {
+            seen.borrow_mut().push(walk.position().clone());
             positions(game, walk.position())?;
-            moves(game, walk)
+            moves(game, walk.position())
         },
     )?;
-    nonsense(game, &name, effort)
+    nonsense(game, &name, &seen.into_inner(), effort)
 }
 
 fn read_name<G: Notation>(name: &str) -> Option<String> {
@@ -56,82 +64,90 @@ fn positions<G: Notation>(game: &G, position: &G::Position) -> Result<(), Violat
 }
 
 /// Laws 3 and 4.
-fn moves<G: Notation>(game: &G, walk: &Walk<G>) -> Result<(), Violation> {
-    let position = walk.position();
-    let mut written = HashMap::new();
-    for mv in game.legal_moves(position).take(MOST_MOVES) {
-        let text = game.write_move(position, mv);
-        law(one_line(&text) && !text.contains(char::is_whitespace), "a move is one word", &text)?;
-        let back = game.parse_move(position, &text).ok();
-        law(back == Some(mv), "a move is read back as it was", &(position, &text))?;
-        let twin = written.insert(text.clone(), mv);
-        law(twin.is_none(), "no two moves are written alike", &(position, text))?;
+fn moves<G: Notation>(game: &G, position: &G::Position) -> Result<(), Violation> {
+    let moves = game.legal_moves(position).take(MOST_MOVES);
+    let written: Vec<(G::Move, String)> =
+        moves.map(|mv| (mv, game.write_move(position, mv))).collect();
+    let mut known = HashSet::new();
+    for (_, text) in &written {
+        law(one_line(text) && !text.contains(char::is_whitespace), "a move is one word", text)?;
+        law(known.insert(text), "no two moves are written alike", &(position, text))?;
     }
-    // Moves of other positions, written there, are legal here or refused.
-    for (before, mv) in walk.moves.iter().rev().take(20) {
-        let text = game.write_move(before, *mv);
-        if let Ok(read) = game.parse_move(position, &text) {
-            law(game.is_legal(position, read), "only legal moves are read", &(position, text))?;
-        }
+    for (mv, text) in &written {
+        let back = game.parse_move(position, text).ok();
+        law(back == Some(*mv), "a move is read back as it was", &(position, text))?;
     }
     Ok(())
 }
 
-/// Law 5: texts that are almost right, and texts that are not at all.
-fn nonsense<G: Notation>(game: &G, name: &str, effort: Effort) -> Result<(), Violation> {
-    let mut runner = TestRunner::new_with_rng(Default::default(), random(effort.seed));
-    let start = game.start();
-    let position = game.write_position(&start);
-    let moves: Vec<String> =
-        game.legal_moves(&start).take(3).map(|mv| game.write_move(&start, mv)).collect();
-    let spoil = (any::<u32>(), any::<u32>(), any::<char>());
-    for turn in 0..SPOILT {
-        let Ok(tree) = spoil.new_tree(&mut runner) else { break };
-        let (place, kind, char) = tree.current();
-        let spoilt = |text: &str| spoil_text(text, place, kind, char);
+/// Law 5: texts that are almost right, and texts that are right elsewhere, in
+/// any of the positions that were `seen`.
+fn nonsense<G: Notation>(
+    game: &G,
+    name: &str,
+    seen: &[G::Position],
+    effort: Effort,
+) -> Result<(), Violation> {
+    let mut spoiler = Spoiler::new(effort.seed);
+    for _ in 0..SPOILT {
+        let Some(here) = spoiler.choose(seen.iter()) else { break };
+        let at = game.write_position(here);
+        robust(&spoiler.spoil(&at), |text| reads_position(game, text))?;
 
-        let text = spoilt(&position);
-        if let Ok(read) = game.parse_position(&text) {
-            positions(game, &read)?;
-            let moves = game.legal_moves(&read).take(3);
-            moves.for_each(|mv| drop(game.play(&read, mv)));
+        for place in [here, spoiler.choose(seen.iter()).unwrap_or(here)] {
+            let moves = game.legal_moves(place).take(MOST_MOVES);
+            let text = spoiler.choose(moves.collect::<Vec<G::Move>>().into_iter());
+            let text = text.map_or(String::new(), |mv| game.write_move(place, mv));
+            robust(&text, |text| reads_moves(game, here, text))?;
+            robust(&spoiler.spoil(&text), |text| reads_moves(game, here, text))?;
         }
-        let text = spoilt(moves.get(turn % 3).map_or("", String::as_str));
-        if let Ok(mv) = game.parse_move(&start, &text) {
-            law(game.is_legal(&start, mv), "only legal moves are read", &text)?;
-        }
-        drop(game.parse_word(&start, &text));
-        let text = spoilt(names::split_name(name).1);
-        if let Ok(other) = names::with_options::<G>(&text) {
-            let name = names::name(&other);
-            let same = read_name::<G>(&name).as_ref() == Some(&name);
-            law(same, "a name is read and written the same", &text)?;
-            positions(&other, &other.start())?;
-        }
+        robust(&spoiler.spoil(names::split_name(name).1), |text| reads_options::<G>(text))?;
     }
     Ok(())
 }
 
-/// The text with a character replaced, taken out, put in, doubled, or cut off.
-fn spoil_text(text: &str, place: u32, kind: u32, char: char) -> String {
-    const LIKELY: &[char] = &[
-        '0', '1', '2', '9', 'a', 'b', 'A', 'B', '.', '/', ',', '-', ':', '|', ' ', 'x', '=', '\'',
-        ';', 'z', 'é', '\0',
-    ];
-    let mut chars: Vec<char> = text.chars().collect();
-    let place = place as usize % (chars.len() + 1);
-    let char = match kind / 8 % 4 {
-        0 => char,
-        _ => LIKELY[kind as usize / 32 % LIKELY.len()],
+/// A panic on a text counts as a broken law.
+fn robust(text: &str, check: impl FnOnce(&str) -> Result<(), Violation>) -> Result<(), Violation> {
+    let panicked = |_| Err(Violation::new("no text makes a reader panic", text));
+    catch_unwind(AssertUnwindSafe(|| check(text))).unwrap_or_else(panicked)
+}
+
+/// What is read as a position can be played on.
+fn reads_position<G: Notation>(game: &G, text: &str) -> Result<(), Violation> {
+    let Ok(read) = game.parse_position(text) else { return Ok(()) };
+    positions(game, &read)?;
+    let moves = game.legal_moves(&read).take(3);
+    moves.for_each(|mv| drop(game.play(&read, mv)));
+    Ok(())
+}
+
+/// What is read as a move or a word of moves is legal: it is listed, if the
+/// list is short enough to look.
+fn reads_moves<G: Notation>(game: &G, position: &G::Position, text: &str) -> Result<(), Violation> {
+    let only_legal = |position: &G::Position, mv| {
+        let legal: HashSet<G::Move> = game.legal_moves(position).take(MOST_MOVES).collect();
+        let listed = MOST_MOVES <= legal.len() || legal.contains(&mv);
+        let legal = listed && game.is_legal(position, mv);
+        law(legal, "only legal moves are read", &(game.write_position(position), text))
     };
-    match kind % 5 {
-        0 if place < chars.len() => chars[place] = char,
-        1 if place < chars.len() => drop(chars.remove(place)),
-        2 if place < chars.len() => chars.insert(place, chars[place]),
-        3 => chars.truncate(place),
-        _ => chars.insert(place, char),
+    if let Ok(mv) = game.parse_move(position, text) {
+        only_legal(position, mv)?;
     }
-    chars.into_iter().collect()
+    let mut position = position.clone();
+    for mv in game.parse_word(&position, text).unwrap_or_default() {
+        only_legal(&position, mv)?;
+        game.apply(&mut position, mv);
+    }
+    Ok(())
+}
+
+/// What is read as options is a game with one name and a start.
+fn reads_options<G: Notation>(text: &str) -> Result<(), Violation> {
+    let Ok(game) = names::with_options::<G>(text) else { return Ok(()) };
+    let name = names::name(&game);
+    let same = read_name::<G>(&name).as_ref() == Some(&name);
+    law(same, "a name is read and written the same", &text)?;
+    positions(&game, &game.start())
 }
 
 fn one_line(text: &str) -> bool {

@@ -4,10 +4,18 @@ use std::collections::HashSet;
 
 use game::Game;
 
-use crate::walk::{Effort, MOST_MOVES, Violation, Walk, law, walks};
+use crate::walk::{Effort, MOST_MOVES, Violation, Walk, gather, law, walks};
 
 /// A turn is settled after at most so many plies.
 const LONGEST_TURN: usize = 10_000;
+
+/// So many moves from all over the game are tried in each position.
+const STRANGERS: usize = 100;
+
+/// So many positions before and after each are asked for their moves, and for
+/// so many of them.
+const NEAR: usize = 2;
+const MOVES_NEAR: usize = 40;
 
 /// Checks the laws of [`Game`].
 ///
@@ -15,13 +23,14 @@ const LONGEST_TURN: usize = 10_000;
 ///
 /// The first law that is broken.
 pub fn rules<G: Game>(game: &G, effort: Effort) -> Result<(), Violation> {
+    let strangers = gather(game, effort)?;
     walks(
         game,
         effort,
         |_, mv| format!("{mv:?}"),
         |walk| {
             moves(game, walk.position())?;
-            legality(game, walk)?;
+            legality(game, walk, &strangers)?;
             turns(game, walk)?;
             irreversible(game, walk)
         },
@@ -45,22 +54,36 @@ fn moves<G: Game>(game: &G, position: &G::Position) -> Result<(), Violation> {
     let nth = |n: usize| game.moves(position).nth(n) == moves.get(n).copied();
     law((0..moves.len()).all(nth), "nth agrees with stepping", position)?;
     law(game.moves(position).nth(len).is_none(), "nth beyond the end is none", position)?;
+    let count = || game.moves(position).count();
+    law(MOST_MOVES <= len || moves.len() == count(), "count agrees with stepping", position)?;
     let mut rest = game.moves(position);
     rest.next();
     law(rest.len() + 1 == len, "len counts what is left", position)
 }
 
-/// Law 4.
-fn legality<G: Game>(game: &G, walk: &Walk<G>) -> Result<(), Violation> {
+/// Law 4. What is refused are moves of positions nearby, which are likely to be
+/// mistaken for legal ones, and a share of the moves from all over the game,
+/// another one at each ply.
+fn legality<G: Game>(game: &G, walk: &Walk<G>, strangers: &[G::Move]) -> Result<(), Violation> {
     let position = walk.position();
     let legal: HashSet<G::Move> = game.legal_moves(position).take(MOST_MOVES).collect();
     let complete = legal.len() < MOST_MOVES;
+    // After the end, what `moves` may still yield is refused too.
+    let mut others: Vec<G::Move> = game.moves(position).take(MOVES_NEAR).collect();
     for &mv in &legal {
         let mut next = position.clone();
         game.apply(&mut next, mv);
+        if others.len() < (NEAR + 1) * MOVES_NEAR {
+            others.extend(game.moves(&next).take(MOVES_NEAR));
+        }
         law(game.play(position, mv) == Ok(next), "legal moves are accepted", &(position, mv))?;
     }
-    for &mv in walk.pool.iter().filter(|mv| complete && !legal.contains(mv)) {
+    for (before, _) in walk.moves.iter().rev().take(NEAR) {
+        others.extend(game.moves(before).take(MOVES_NEAR));
+    }
+    let shares = strangers.len().div_ceil(STRANGERS).max(1);
+    others.extend(strangers.iter().skip(walk.line.plies() % shares).step_by(shares));
+    for mv in others.into_iter().filter(|mv| complete && !legal.contains(mv)) {
         law(game.play(position, mv).is_err(), "all others are refused", &(position, mv))?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Random games, and the shortest one that breaks a law.
 
-use std::{collections::VecDeque, error, fmt, ops::RangeInclusive};
+use std::{cell::RefCell, collections::HashSet, error, fmt, ops::RangeInclusive};
 
 use game::{Game, Line};
 use proptest::{
@@ -11,6 +11,9 @@ use proptest::{
 
 /// Of endless or enormous lists of moves only so many are looked at.
 pub(crate) const MOST_MOVES: usize = 500;
+
+/// Of all moves there are, only so many are gathered.
+const MOST_GATHERED: usize = 5000;
 
 /// How many random games a check plays, how long, and from which seed.
 #[derive(Copy, Clone, Debug)]
@@ -73,13 +76,7 @@ pub(crate) fn walks<G: Game>(
     name: impl Fn(&G::Position, G::Move) -> String,
     check: impl Fn(&Walk<G>) -> Result<(), Violation>,
 ) -> Result<(), Violation> {
-    let lengths: RangeInclusive<usize> = 0..=effort.plies;
-    let strategy = collection::vec(any::<u32>(), lengths);
-    let config = Config { cases: effort.games, failure_persistence: None, ..Config::default() };
-    let mut runner = TestRunner::new_with_rng(config, random(effort.seed));
-    let outcome = runner.run(&strategy, |choices| {
-        Walk::follow(game, &choices, &check).map_err(|it| TestCaseError::fail(it.to_string()))
-    });
+    let outcome = run(effort, &|choices| Walk::follow(game, choices, &check));
     let Err(TestError::Fail(panic, choices)) = outcome else {
         return outcome.map_err(|it| Violation::new("the walk runs", it.to_string()));
     };
@@ -98,6 +95,45 @@ pub(crate) fn walks<G: Game>(
     })
 }
 
+/// Has proptest choose the plies of random games, and shorten one that fails.
+///
+/// Not generic, so that proptest is compiled once and not for every game and
+/// check.
+fn run(
+    effort: Effort,
+    follow: &dyn Fn(&[u32]) -> Result<(), Violation>,
+) -> Result<(), TestError<Vec<u32>>> {
+    let lengths: RangeInclusive<usize> = 0..=effort.plies;
+    let strategy = collection::vec(any::<u32>(), lengths);
+    let config = Config { cases: effort.games, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, random(effort.seed));
+    runner.run(&strategy, |choices| {
+        follow(&choices).map_err(|it| TestCaseError::fail(it.to_string()))
+    })
+}
+
+/// Moves that are legal in some position of some random game, each once.
+///
+/// They are gathered before the games in which they are tried, so that a game
+/// that is made shorter meets the same ones.
+pub(crate) fn gather<G: Game>(game: &G, effort: Effort) -> Result<Vec<G::Move>, Violation> {
+    let (list, known) = (RefCell::new(Vec::new()), RefCell::new(HashSet::new()));
+    let fewer = Effort { games: effort.games.div_ceil(4), ..effort };
+    walks(
+        game,
+        fewer,
+        |_, mv| format!("{mv:?}"),
+        |walk| {
+            let mut known = known.borrow_mut();
+            let moves = game.legal_moves(walk.position()).take(MOST_MOVES);
+            let new = moves.filter(|mv| known.len() < MOST_GATHERED && known.insert(*mv));
+            list.borrow_mut().extend(new);
+            Ok(())
+        },
+    )?;
+    Ok(list.into_inner())
+}
+
 /// A generator of random numbers from a seed.
 pub(crate) fn random(seed: u64) -> TestRng {
     let mut bytes = [0; 32];
@@ -111,8 +147,6 @@ pub(crate) struct Walk<G: Game> {
     pub line: Line<G>,
     /// Each move with the position it was played in.
     pub moves: Vec<(G::Position, G::Move)>,
-    /// Some moves that were legal at some time, the newest last.
-    pub pool: VecDeque<G::Move>,
 }
 
 impl<G: Game> Walk<G> {
@@ -123,7 +157,7 @@ impl<G: Game> Walk<G> {
         mut check: impl FnMut(&Walk<G>) -> Result<(), Violation>,
     ) -> Result<(), Violation> {
         let line = Line::new(game.clone(), game.start());
-        let mut walk = Walk { line, moves: Vec::new(), pool: VecDeque::new() };
+        let mut walk = Walk { line, moves: Vec::new() };
         check(&walk)?;
         for &choice in choices {
             if walk.line.outcome().is_some() {
@@ -132,9 +166,6 @@ impl<G: Game> Walk<G> {
             let position = walk.position().clone();
             let moves: Vec<G::Move> = game.moves(&position).take(MOST_MOVES).collect();
             let Some(&mv) = moves.get(choice as usize % moves.len().max(1)) else { break };
-            walk.pool.extend(moves.iter().take(40));
-            let extra = walk.pool.len().saturating_sub(200);
-            walk.pool.drain(..extra);
             walk.moves.push((position, mv));
             walk.line.push(mv);
             check(&walk)?;

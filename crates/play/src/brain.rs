@@ -9,6 +9,7 @@ use game::{Line, Playable};
 use search::{
     Report, Searcher, Task, Value,
     engine::{Engine, Features},
+    mcts::Mcts,
     minimax::Minimax,
 };
 
@@ -18,6 +19,8 @@ pub enum Brain {
     Minimax(Minimax),
     /// The engine, with its table.
     Engine(Engine),
+    /// Monte-Carlo tree search.
+    Mcts(Mcts),
 }
 
 /// What a search has found, in the notation of the game.
@@ -59,6 +62,7 @@ impl Brain {
         let report = match self {
             Brain::Minimax(minimax) => minimax.search(line, task, tell),
             Brain::Engine(engine) => engine.search(line, task, tell),
+            Brain::Mcts(mcts) => mcts.search(line, task, tell),
         };
         Thought::of(line, &report)
     }

@@ -5,6 +5,7 @@
 //! box knows its game, and everything that counts or searches runs inside it
 //! without dynamic dispatch.
 
+mod analysis;
 mod arena;
 mod brain;
 mod contest;
@@ -20,17 +21,20 @@ mod record;
 mod referee;
 #[cfg(test)]
 mod tests;
+mod ugi;
 pub mod tournament;
 
+pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};
 pub use arena::{Fixture, Played, arena, person};
 pub use brain::{Brain, Thought};
 pub use contest::{Contest, Faults, Standing};
 pub use elo::{Elo, Hypothesis, Sprt, Tally, elo_of_score, expected_score};
 pub use level::Level;
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
-pub use mind::{Fault, Mind, Random, Thinker};
+pub use mind::{Fault, Mind, Random, Thinker, Watch};
 pub use opening::opening;
-pub use player::PlayerSpec;
+pub use player::{PlayerSpec, Time};
 pub use ratings::{CrossTable, Rating, ratings};
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, Reason, Ruling, referee, step};
+pub use ugi::{CommandLine, Hosted, Patience};

@@ -2,9 +2,12 @@
 
 use std::{fmt, time::Duration};
 
-use search::Task;
+use search::{Stop, Task};
 
-use crate::{Brain, Level, Match};
+use crate::{Brain, Level, Match, Thought};
+
+/// Is told what a mind has found so far.
+pub type Watch = Box<dyn FnMut(&Thought) + Send>;
 
 /// Somebody or something that chooses plies.
 pub trait Mind: Send {
@@ -22,6 +25,11 @@ pub trait Mind: Send {
     fn limit(&self) -> Option<Duration> {
         None
     }
+
+    /// Somebody looks on while the next ply is chosen: `watch` is told what has
+    /// been found so far, and `stop` asks to decide at once. A mind that does
+    /// not think step by step need not care.
+    fn attend(&mut self, _stop: Stop, _watch: Watch) {}
 }
 
 /// Why a mind has not chosen a ply.
@@ -90,12 +98,13 @@ pub struct Thinker {
     /// How many plies in a hundred it plays at random.
     blunders: u32,
     random: Random,
+    watch: Option<Watch>,
 }
 
 impl Thinker {
     /// Gives this brain this task for every ply.
     pub fn new(brain: Brain, task: Task) -> Thinker {
-        Thinker { brain, task, blunders: 0, random: Random::seeded(0) }
+        Thinker { brain, task, blunders: 0, random: Random::seeded(0), watch: None }
     }
 
     /// The engine at a level; the same games for the same seed.
@@ -105,6 +114,7 @@ impl Thinker {
             task: level.task(),
             blunders: level.blunders(),
             random: Random::seeded(seed),
+            watch: None,
         }
     }
 }
@@ -114,11 +124,18 @@ impl Mind for Thinker {
         if self.random.0.u32(..100) < self.blunders {
             return self.random.choose(game);
         }
-        let thought = game.think(&mut self.brain, &self.task, &mut |_| ());
+        let Thinker { brain, task, watch, .. } = self;
+        let mut tell = |thought: &Thought| watch.iter_mut().for_each(|it| it(thought));
+        let thought = game.think(brain, task, &mut tell);
         thought.best().map(str::to_owned).ok_or(Fault::GaveUp)
     }
 
     fn limit(&self) -> Option<Duration> {
         self.task.time
+    }
+
+    fn attend(&mut self, stop: Stop, watch: Watch) {
+        self.task.stop = stop;
+        self.watch = Some(watch);
     }
 }

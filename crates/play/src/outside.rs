@@ -4,6 +4,11 @@
 //! a lot of random bytes through them on every machine. None may panic,
 //! whatever comes; there is nothing else to say about them.
 
+use wire::{
+    Line, read_line,
+    ugi::{Command, Reply},
+};
+
 use crate::{PlayerSpec, Record, begin, begin_at};
 
 /// A reader: its name, which is also that of its fuzz target, and what it does.
@@ -33,6 +38,19 @@ pub const READERS: &[Reader] = &[
         if let Ok(record) = Record::parse(&text(bytes)) {
             drop(record.replay());
         }
+    }),
+    ("ugi", |bytes| {
+        // What an engine is told, and what one says.
+        for line in text(bytes).lines() {
+            if let Ok(command) = Command::parse(line) {
+                drop(Command::parse(&command.to_string()));
+            }
+            if let Some(reply) = Reply::parse(line) {
+                drop(Reply::parse(&reply.to_string()));
+            }
+        }
+        let mut bytes = bytes;
+        while read_line(&mut bytes, 40) != Line::End {}
     }),
     ("players", |bytes| drop(PlayerSpec::parse(&text(bytes)))),
 ];

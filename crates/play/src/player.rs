@@ -3,15 +3,21 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use game::{Message, OptionKind, OptionSpec, Options, ParseError, notation};
-use search::{Task, engine::Engine, engine::Features, minimax::Minimax};
+use search::{Task, engine::Engine, engine::Features, mcts::Mcts, minimax::Minimax};
 
-use crate::{Brain, Level, Mind, Random, Thinker};
+use crate::{Brain, CommandLine, Hosted, Level, Mind, Patience, Random, Thinker};
 
 /// The engine's table, unless told otherwise.
 const TABLE: usize = 64 << 20;
 
+/// The most that the tree of `mcts` takes.
+const TREE: usize = 256 << 20;
+
+/// The time for each ply that `mcts` alone means.
+const MCTS_TIME: Duration = Duration::from_secs(1);
+
 /// A player as he is written: `human`, `random`, `minimax:depth=5`,
-/// `engine:level=7`, `engine:time=1s,threads=2`.
+/// `engine:level=7`, `engine:time=1s,threads=2`, `mcts:time=1s`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerSpec {
     /// A person.
@@ -37,6 +43,20 @@ pub enum PlayerSpec {
         /// On so many threads.
         threads: u32,
     },
+    /// Monte-Carlo tree search.
+    Mcts {
+        /// At most so long for each ply; a second if nothing else is given.
+        time: Option<Time>,
+        /// At most so many playouts for each ply.
+        playouts: Option<u32>,
+        /// Where the random numbers begin; anywhere if not given.
+        seed: Option<u32>,
+    },
+    /// Another program that speaks UGI.
+    Ugi {
+        /// Its command line.
+        command: CommandLine,
+    },
 }
 
 /// A time to think, as in `100ms`, `1s` or `1.5s`: whole milliseconds.
@@ -52,6 +72,11 @@ const ENGINE: &[OptionSpec] = &[
     OptionSpec { key: "depth", kind: OptionKind::Number(1, 200), default: "" },
     OptionSpec { key: "time", kind: OptionKind::Text("1s"), default: "" },
     OptionSpec { key: "threads", kind: OptionKind::Number(1, 256), default: "1" },
+];
+const MCTS: &[OptionSpec] = &[
+    OptionSpec { key: "time", kind: OptionKind::Text("1s"), default: "1s" },
+    OptionSpec { key: "playouts", kind: OptionKind::Number(1, u32::MAX), default: "" },
+    OptionSpec { key: "seed", kind: OptionKind::Number(0, u32::MAX), default: "" },
 ];
 
 impl PlayerSpec {
@@ -81,6 +106,16 @@ impl PlayerSpec {
                     threads: options.number("threads").unwrap_or(1),
                 })
             }
+            "mcts" => {
+                let options = Options::parse(MCTS, options)?;
+                Ok(PlayerSpec::Mcts {
+                    time: options.get("time").map(str::parse).transpose()?,
+                    playouts: options.number("playouts"),
+                    seed: options.number("seed"),
+                })
+            }
+            // The command line is all the rest, colons and commas included.
+            "ugi" => options.parse().map(|command| PlayerSpec::Ugi { command }),
             _ => Err(ParseError::new(Message::new("play-expected-player"), text)),
         }
     }
@@ -112,6 +147,16 @@ impl PlayerSpec {
                 let task = Task { depth, time: time.map(|it| it.0), ..Task::default() };
                 Some(Box::new(Thinker::new(Brain::Engine(engine), task)))
             }
+            PlayerSpec::Mcts { time, playouts, seed } => {
+                let seed = seed.map_or(chance, u64::from);
+                let time = time.map(|it| it.0).or(playouts.is_none().then_some(MCTS_TIME));
+                let task = Task { time, nodes: playouts.map(u64::from), ..Task::default() };
+                let brain = Brain::Mcts(Mcts::new(TREE, seed));
+                Some(Box::new(Thinker::new(brain, task)))
+            }
+            PlayerSpec::Ugi { ref command } => {
+                Some(Box::new(Hosted::new(command.clone(), Patience::default())))
+            }
         }
     }
 }
@@ -119,6 +164,7 @@ impl PlayerSpec {
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, options) = match self {
+            PlayerSpec::Ugi { command } => ("ugi", vec![command.to_string()]),
             PlayerSpec::Human => ("human", Vec::new()),
             PlayerSpec::Random { seed } => {
                 ("random", seed.iter().map(|it| format!("seed={it}")).collect())
@@ -130,6 +176,12 @@ impl fmt::Display for PlayerSpec {
                 let time = time.map(|it| format!("time={it}"));
                 let threads = (*threads != 1).then(|| format!("threads={threads}"));
                 ("engine", [level, depth, time, threads].into_iter().flatten().collect())
+            }
+            PlayerSpec::Mcts { time, playouts, seed } => {
+                let time = time.map(|it| format!("time={it}"));
+                let playouts = playouts.map(|it| format!("playouts={it}"));
+                let seed = seed.map(|it| format!("seed={it}"));
+                ("mcts", [time, playouts, seed].into_iter().flatten().collect())
             }
         };
         match options.is_empty() {
@@ -182,6 +234,10 @@ mod tests {
             "engine",
             "engine:level=10",
             "engine:depth=7,time=1500ms,threads=2",
+            "mcts",
+            "mcts:time=1s",
+            "mcts:playouts=1000,seed=7",
+            "ugi:../engine --book=a,b:c 'two words'",
         ] {
             assert_eq!(PlayerSpec::parse(text).unwrap().to_string(), text);
         }
@@ -198,6 +254,13 @@ mod tests {
             "engine:time=-1s",
             "engine:time=NaNs",
             "engine:time=0s",
+            "mcts:playouts=0",
+            "mcts:depth=3",
+            "ugi",
+            "ugi:",
+            "ugi: ",
+            "ugi:a 'b",
+            "ugi:a\nb",
         ] {
             assert!(PlayerSpec::parse(text).is_err(), "{text:?}");
         }

@@ -1,23 +1,34 @@
 //! The textbook's minimax.
 //!
-//! As the Hamster book has it (appendix B.3): build the tree of the game to a
-//! certain depth, which is the player's strength; let the estimate judge the
+//! As the Hamster book has it (appendix B.3.3): build the tree of the game to
+//! a certain depth, which is the player's strength; let the estimate judge the
 //! leaves; then A takes the greatest and B the smallest of what lies below.
 //! No tricks. Whose turn it is is read from the position, so an extra move
-//! needs nothing special.
+//! needs nothing special. [`tree`](mod@crate::tree) keeps the whole tree to be
+//! looked at.
 //!
-//! Two things are done otherwise than in the book. Its program flips a coin at
-//! each equal value, which favours the later moves: of three equal ones the
-//! last is taken half of the time. Here each is equally likely. And its
-//! pseudo-code returns the move found at the deeper level instead of the one
-//! that leads there; the move that is returned here is one of the position
-//! asked about.
+//! Three things are done otherwise than in the book:
+//!
+//! * **Equal moves.** Its program (`ermittleBestenAZug`) flips a coin whenever
+//!   a move is as good as the best so far. That favours the later moves: of
+//!   three equal ones the last is taken half of the time and the others a
+//!   quarter each, of six the first two once in 32 each. Here each is equally
+//!   likely.
+//! * **Which move is returned.** Its pseudo-code (`maxWert`, `minWert`)
+//!   remembers `zug`, into which the call below has just put the move that it
+//!   found itself, so what comes out is the move at the deepest level: with a
+//!   depth of 2 or more it need not even be one of the player who asked. Its
+//!   program is right, and so is this: the move is one of the position asked
+//!   about.
+//! * **When a win comes.** To the book all wins are worth the same, so that a
+//!   player may pass by one that is at hand. Here a win after `n` plies is
+//!   worth `n` less: the sooner the better, and a loss the later the better.
 
 use std::time::Instant;
 
 use game::{Estimate, Game, Line, Outcome, Player};
 
-use crate::{Report, Searcher, Task, Value, WIN};
+use crate::{Effort, Report, Searcher, Task, Value, WIN};
 
 /// Minimax to a fixed depth.
 #[derive(Clone, Debug)]
@@ -35,6 +46,8 @@ impl Minimax {
 }
 
 impl<G: Estimate> Searcher<G> for Minimax {
+    /// Looks at every move as deeply as its strength, or the task, says. If it
+    /// is stopped before, it chooses among the moves it is done with.
     fn search(
         &mut self,
         line: &Line<G>,
@@ -44,30 +57,37 @@ impl<G: Estimate> Searcher<G> for Minimax {
         let clock = Instant::now();
         let (game, position) = (line.game(), line.position());
         let depth = task.depth.unwrap_or(self.depth).max(1);
-        let mut nodes = 1;
-        let mut moves: Vec<(G::Move, Value)> = Vec::new();
         let player = game.to_move(position);
-        if line.outcome().is_none() {
-            for mv in game.moves(position) {
-                let mut next = position.clone();
-                game.apply(&mut next, mv);
-                let for_a = value(game, &next, depth - 1, 1, G::plain_estimate, &mut nodes);
-                moves.push((mv, Value(for_a).seen_by(player == Player::A)));
+        let deadline = task.time.and_then(|it| clock.checked_add(it));
+        let mut effort =
+            Effort { nodes: 1, deadline, stop: task.stop.clone(), ..Effort::default() };
+        let outcome = line.outcome();
+        let mut moves: Vec<(G::Move, Value)> = Vec::new();
+        for mv in game.moves(position).take_while(|_| outcome.is_none()) {
+            let mut next = position.clone();
+            game.apply(&mut next, mv);
+            let for_a = look_ahead(game, &next, depth - 1, 1, G::plain_estimate, &mut effort);
+            if effort.gave_up {
+                break;
             }
+            moves.push((mv, Value(for_a).seen_by(player == Player::A)));
         }
         let best = moves.iter().map(|(_, value)| *value).max();
         let equal: Vec<G::Move> =
             moves.iter().filter(|it| Some(it.1) == best).map(|it| it.0).collect();
-        let chosen = self.random.choice(&equal).copied();
-        let outcome = line.outcome().map(|it| Value::of(it, player, 0));
+        // Stopped before the first move was looked at: any one is better than
+        // none.
+        let any = || game.moves(position).next().filter(|_| outcome.is_none());
+        let chosen = self.random.choice(&equal).copied().or_else(any);
+        let ended = outcome.map(|it| Value::of(it, player, 0));
         moves.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
         Report {
-            value: best.or(outcome).unwrap_or_default(),
-            exact: outcome.is_some() || best.is_some_and(Value::is_win),
+            value: best.or(ended).unwrap_or_default(),
+            exact: ended.is_some() || best.is_some_and(Value::is_win),
             line: chosen.into_iter().collect(),
             moves,
             depth,
-            nodes,
+            nodes: effort.nodes,
             seconds: clock.elapsed().as_secs_f64(),
         }
     }
@@ -86,14 +106,32 @@ pub fn value<G: Game>(
     guess: Guess<G>,
     nodes: &mut u64,
 ) -> i32 {
-    *nodes += 1;
+    let mut effort = Effort::default();
+    let value = look_ahead(game, position, depth, ply, guess, &mut effort);
+    *nodes += effort.nodes;
+    value
+}
+
+/// As [`value`], but may give up: then what it returns means nothing.
+pub fn look_ahead<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    ply: u32,
+    guess: Guess<G>,
+    effort: &mut Effort,
+) -> i32 {
+    if !effort.spend() {
+        return 0;
+    }
     if depth == 0 || game.outcome(position).is_some() {
         return judge(game, position, ply, guess);
     }
-    let below = game.moves(position).map(|mv| {
+    let below = game.moves(position).map_while(|mv| {
         let mut next = position.clone();
         game.apply(&mut next, mv);
-        value(game, &next, depth - 1, ply + 1, guess, nodes)
+        let value = look_ahead(game, &next, depth - 1, ply + 1, guess, effort);
+        (!effort.gave_up).then_some(value)
     });
     match game.to_move(position) {
         Player::A => below.max(),

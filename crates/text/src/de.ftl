@@ -5,6 +5,7 @@ expected-found = erwartet: { $expected }; gefunden: „{ $found }“
 expected-player = der Spieler am Zug, a oder b
 expected-position-and-player = eine Stellung und danach der Spieler am Zug, a oder b
 expected-legal-move = ein erlaubter Halbzug
+expected-end-of-turn = das Ende des Wortes: der andere Spieler ist am Zug
 expected-no-move = kein weiterer Halbzug: das Spiel ist zu Ende
 expected-game = ein Spiel ({ $games })
 expected-able-game = ein Spiel mit der Fähigkeit „{ $ability }“ ({ $games })
@@ -18,12 +19,21 @@ expected-option-number-or-none = { $key }= und eine Zahl von { $min } bis { $max
 expected-option-choice = { $key }= und eines von { $words }
 expected-option-text = { $key }= und ein Text wie in { $key }={ $example }
 
-play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5 oder engine:time=1s)
+play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s oder ugi:BEFEHL)
+play-expected-command = eine Befehlszeile wie in ugi:BEFEHL, mit beiden Anführungszeichen um Wörter mit Leerzeichen
 play-expected-time = eine Zeit von 1ms bis 86400s, wie in 100ms oder 1.5s
 play-expected-header = eine Kopfzeile wie „a: human“ oder eine Leerzeile vor den Halbzügen
 play-expected-game-header = eine Aufzeichnung, die ihr Spiel nennt, wie in „game: …“
 play-expected-result = das Ergebnis, zu dem die Halbzüge führen, { $result }
 play-expected-machine = ein Spieler, der kein Mensch ist, denn hier spielen Maschinen
+
+wire-ugi-expected-command = ein Befehl (ugi, isready, uginewgame, setoption, position, go, query, stop, quit)
+wire-ugi-expected-setoption = setoption name NAME value WERT
+wire-ugi-expected-position = position startpos oder position fen und eine Stellung, dann vielleicht moves und die Halbzüge
+wire-ugi-expected-limit = eine Grenze (p1time, p2time, p1inc, p2inc, movetime, depth, nodes, infinite)
+wire-ugi-expected-number = eine ganze Zahl ab { $min } hinter { $word }
+wire-ugi-expected-clocks = p1time und p2time zusammen, oder keines von beiden und keine Zugaben
+wire-ugi-expected-query = query gameover, query p1turn oder query result
 play-expected-sprt = ein Test wie elo0=0,elo1=20,alpha=0.05,beta=0.05 (elo0 kleiner als elo1, beide bis 1000; alpha und beta zwischen 0 und 0,5)
 play-expected-tournament = ein Turnier mit game, players und nichts Unbekanntem, in Zeile { $line }
 play-expected-tournament-number = für „{ $key }“ eines Turniers eine Zahl von { $min } bis { $max }

@@ -22,8 +22,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["game"]),
     ("petri", &["game"]),
     ("games", &["game", "search", "table", "petri"]),
-    ("play", &["game", "games", "search"]),
-    ("wire", &["play", "game"]),
+    ("wire", &["game"]),
+    ("play", &["game", "games", "search", "wire"]),
     ("server", ANY),
     ("cli", ANY),
 ];

@@ -7,6 +7,12 @@
 //! | `playouts` | `playouts GAME`   | games/s, uniformly random |
 //! |            | `plies GAME`      | plies/s of these games |
 //! |            | `length GAME`     | plies a game, with the half width of the 95 % interval |
+//! | `nodes`    | `signature GAME`  | nodes of the engine to a fixed depth, one thread |
+//! |            | `nodes GAME`      | nodes/s of the engine, one thread |
+//! |            | `threads GAME`    | times as many nodes/s with two threads |
+//! |            | `depth-speedup GAME` | times as soon at that depth with two threads |
+
+mod nodes;
 
 use std::{io::Write, time::Instant};
 
@@ -24,6 +30,7 @@ type Kind = (&'static str, fn(&str, f64) -> Result<Vec<Measured>, ParseError>);
 const KINDS: &[Kind] = &[
     ("perft", |name, seconds| games::visit(name, Perft { seconds })),
     ("playouts", |name, seconds| games::visit(name, Playouts { seconds })),
+    ("nodes", |name, seconds| games::visit(name, nodes::Nodes { seconds })),
 ];
 
 /// Random games are cut off here: some rule sets know no end.
@@ -70,10 +77,15 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     }
     let seconds = number(matches, "seconds", 1, 3600)?.map_or(0.5, |it| it as f64);
     for (_, measure) in kinds {
+        let mut all = Vec::new();
         for name in &names {
             for measured in measure(name, seconds)? {
                 print(session, &measured)?;
+                all.push(measured);
             }
+        }
+        for measured in nodes::means(&all) {
+            print(session, &measured)?;
         }
     }
     Ok(())

@@ -40,7 +40,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     panic::set_hook(Box::new(|_| ()));
     let (normal, mut checked) = games::visit(name, Basic { effort, budget })?;
     checked.extend(games::visit_score(name, Scores(effort)).ok());
-    checked.extend(games::visit_symmetry(name, Symmetries(effort)).ok());
+    checked.extend(games::visit_symmetry(name, Symmetries(effort)).into_iter().flatten());
     drop(panic::take_hook());
 
     let kept = checked.iter().all(|it| it.result.is_ok());
@@ -96,6 +96,7 @@ impl Visitor for Basic {
             timed("rules", || kit::rules(&game, self.effort).map(silent)),
             timed("notation", || kit::notation(&game, self.effort).map(silent)),
             timed("view", || kit::view(&game, self.effort).map(silent)),
+            timed("estimate", || kit::estimate(&game, self.effort).map(silent)),
             timed("golden", || {
                 let counted = kit::golden_for::<G>(self.budget, |it| it == name)?;
                 Ok(format!(": {}", counted.checked))
@@ -118,11 +119,13 @@ impl ScoreVisitor for Scores {
 struct Symmetries(Effort);
 
 impl SymmetryVisitor for Symmetries {
-    type Out = Checked;
+    type Out = [Checked; 2];
 
-    fn visit<G: Playable + Symmetry>(self, game: G) -> Checked {
-        timed("symmetry", || {
-            kit::symmetry(&game, self.0).map(|()| format!(": {}", game.symmetries()))
-        })
+    fn visit<G: Playable + Symmetry>(self, game: G) -> [Checked; 2] {
+        let count = |()| format!(": {}", game.symmetries());
+        [
+            timed("symmetry", || kit::symmetry(&game, self.0).map(count)),
+            timed("estimate-symmetry", || kit::estimate_symmetry(&game, self.0).map(count)),
+        ]
     }
 }

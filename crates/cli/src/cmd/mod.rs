@@ -1,9 +1,14 @@
 //! The commands, one file each, and the one list of them.
 
+mod analyze;
+mod analyze_tree;
 mod bench;
 mod check;
+mod compare;
 mod completions;
+mod engine;
 mod games;
+mod limits;
 mod matches;
 mod perft;
 mod play;
@@ -35,11 +40,14 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "show", define: show::define, run: show::run },
     Cmd { name: "rules", define: rules::define, run: rules::run },
     Cmd { name: "play", define: play::define, run: play::run },
+    Cmd { name: "analyze", define: analyze::define, run: analyze::run },
+    Cmd { name: "compare", define: compare::define, run: compare::run },
     Cmd { name: "match", define: matches::define, run: matches::run },
     Cmd { name: "tournament", define: tournament::define, run: tournament::run },
     Cmd { name: "perft", define: perft::define, run: perft::run },
     Cmd { name: "check", define: check::define, run: check::run },
     Cmd { name: "bench", define: bench::define, run: bench::run },
+    Cmd { name: "engine", define: engine::define, run: engine::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];
 

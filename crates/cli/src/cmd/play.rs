@@ -1,8 +1,9 @@
-//! `play`: a game in the terminal, line by line.
+//! `play`: a game in the terminal, on the whole screen or line by line.
 //!
-//! Whoever is a person types plies or whole turns, or one of a few words:
-//! undo, redo, moves, save, help, quit. It works the same at a terminal,
-//! through a pipe, and with a screen reader.
+//! Line by line, whoever is a person types plies or whole turns, or one of a
+//! few words: undo, redo, moves, save, help, quit. It works the same at a
+//! terminal, through a pipe, and with a screen reader. The whole screen is in
+//! `tui`.
 
 use std::{
     io::{self, BufRead, Write},
@@ -16,7 +17,11 @@ use serde_json::json;
 use text::Catalogue;
 
 use super::{flag, game_arg, given, option, set_up};
-use crate::{failure::Failure, session::Session};
+use crate::{
+    failure::Failure,
+    session::{Session, fill},
+    tui,
+};
 
 /// A line longer than this is no ply.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -30,15 +35,22 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
         .arg(option(words, "moves", "cli-value-moves"))
         .arg(option(words, "record", "cli-value-file"))
         .arg(flag(words, "ascii"))
+        .arg(flag(words, "plain"))
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     session.style.ascii = matches.get_flag("ascii");
     let player = |side, default| PlayerSpec::parse(given(matches, side).unwrap_or(default));
-    let players = ByPlayer { a: player("a", "human")?, b: player("b", "random")? };
-    let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
+    let players = ByPlayer { a: player("a", "human")?, b: player("b", "engine")? };
     let record = given(matches, "record").map(str::to_owned);
-    let mut table = Table { session, game: set_up(matches)?, players, minds, record };
+    let game = set_up(matches)?;
+    if tui::is_possible(session) && !matches.get_flag("plain") {
+        let (game, players) = tui::play(session, game, players, record.clone())?;
+        let minds = ByPlayer { a: None, b: None };
+        return Table { session, game, players, minds, record }.close();
+    }
+    let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
+    let mut table = Table { session, game, players, minds, record };
     table.play()?;
     table.close()
 }
@@ -73,7 +85,16 @@ impl Table<'_> {
             let player = self.game.to_move();
             match &mut self.minds[player] {
                 Some(mind) => {
-                    let Ok(ply) = mind.choose(&*self.game) else { break };
+                    let ply = match mind.choose(&*self.game) {
+                        Ok(ply) => ply,
+                        Err(fault) => {
+                            let message = Message::new("cli-play-fault")
+                                .with("player", self.session.player(player, &*self.game))
+                                .with("reason", fault.to_string());
+                            self.say(&self.session.words.say(&message))?;
+                            break;
+                        }
+                    };
                     self.game.play(&ply)?;
                     self.save()?;
                     self.tell(player, &ply)?;
@@ -121,7 +142,7 @@ impl Table<'_> {
             Wish::Moves => {
                 let scene = self.game.scene();
                 let plies: Vec<&str> = scene.moves.iter().map(|(ply, _)| ply.as_str()).collect();
-                self.say(&textwrap::fill(&plies.join(" "), 78))?;
+                self.say(&fill(&plies.join(" "), "", ""))?;
             }
             Wish::Board => self.show()?,
             Wish::Save(path) => {

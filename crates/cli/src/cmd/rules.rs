@@ -7,10 +7,10 @@ use serde_json::json;
 use text::Catalogue;
 
 use super::{flag, game_arg, games::option_text, given};
-use crate::{failure::Failure, session::Session};
-
-/// Paragraphs are broken at this width.
-const WIDTH: usize = 78;
+use crate::{
+    failure::Failure,
+    session::{Session, fill},
+};
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
     command.arg(game_arg(words)).arg(flag(words, "ascii"))
@@ -29,16 +29,15 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     }
     writeln!(session.out, "{title} ({name})\n")?;
     writeln!(session.out, "{}\n", session.picture(&*game).trim_end_matches('\n'))?;
-    writeln!(session.out, "{}", textwrap::fill(&rules, WIDTH))?;
+    writeln!(session.out, "{}", fill(&rules, "", ""))?;
     let Some(entry) = games::ALL.iter().find(|it| it.id == id) else { return Ok(()) };
     if !entry.options.is_empty() {
         writeln!(session.out, "\n{}", session.words.get("cli-heading-game-options"))?;
     }
     for option in entry.options {
         let help = session.words.get(&option_text(entry, option));
-        let indent = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("      ");
         let line = format!("{}: {help}", option.pattern());
-        writeln!(session.out, "{}", textwrap::fill(&line, indent))?;
+        writeln!(session.out, "{}", fill(&line, "  ", "      "))?;
     }
     Ok(())
 }

@@ -12,11 +12,8 @@ use text::Catalogue;
 use super::{flag, game_arg, given, option, set_up};
 use crate::{
     failure::Failure,
-    session::{Session, marks},
+    session::{Session, fill, marks},
 };
-
-/// Lists of plies are broken at this width.
-const WIDTH: usize = 78;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
     command
@@ -61,7 +58,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         let heading = Message::new("cli-legal-plies").with("count", scene.move_count);
         let more = if MOST_MOVES < scene.move_count { " …" } else { "" };
         let list = format!("{} {}{more}", session.words.say(&heading), plies.join(" "));
-        writeln!(session.out, "{}", textwrap::fill(&list, WIDTH))?;
+        writeln!(session.out, "{}", fill(&list, "", ""))?;
     }
     Ok(())
 }

@@ -10,8 +10,14 @@
 mod palette;
 mod pen;
 mod pieces;
+mod plot;
+mod sheet;
+mod tree;
 
 use game::{Board, Piece, Shape};
+
+pub use plot::{Plot, Series, plot_svg};
+pub use tree::{TreeTexts, tree_svg};
 
 use crate::plan::{Area, Marks, Note, Plan, Spot, beyond};
 use palette::{EDGE, HOLLOW, INK, LAST, LINE, SQUARES, TARGET};

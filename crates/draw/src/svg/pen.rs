@@ -143,7 +143,7 @@ fn at(fields: f32) -> String {
 
 /// Text that may stand in an element or an attribute. Characters that XML has
 /// no way to write at all become `U+FFFD`.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -2,5 +2,7 @@
 
 mod boards;
 mod robust;
+mod sheet;
 mod svg;
 mod text;
+mod tree;

@@ -4,7 +4,7 @@ use game::{Board, Form, Label, Outline, Piece, Player, Shape, Site};
 
 use super::boards::WHITE_BLACK;
 use super::svg::well_formed;
-use crate::{Marks, SvgStyle, TextStyle, svg, text};
+use crate::{Marks, SvgStyle, TextStyle, sheet, svg, text};
 
 /// The largest picture that is allowed, in bytes: a sheet of 1000 by 500, with
 /// up to four bytes for each character.
@@ -33,6 +33,12 @@ fn try_all(board: &Board, pieces: &[Piece], marks: &Marks) {
         assert!(!ascii || picture.is_ascii());
         assert!(picture.chars().all(|it| it == '\n' || colour && it == '\x1b' || !it.is_control()));
         assert!(colour || picture.lines().all(|it| it.trim_end() == it && it.len() < 4000));
+    }
+    let sheet = sheet(board, pieces, marks, TextStyle::default());
+    assert!(sheet.cells.len() == sheet.width * sheet.height);
+    for place in &sheet.places {
+        assert!(place.left <= place.right && place.right < sheet.width);
+        assert!(place.top <= place.bottom && place.bottom < sheet.height);
     }
     well_formed(&svg(board, pieces, marks, SvgStyle::default()));
 }

@@ -4,7 +4,7 @@
 use game::{Game, Message, Notation, OptionKind, OptionSpec, Options, ParseError, Player};
 
 use super::{BITS, Column, Connect4, MAX_SIDE, MIN_SIDE, Position};
-use crate::common::split_player;
+use crate::common::{split_player, unusual};
 
 /// The usual game of the source: seven by seven, four in a line.
 const USUAL: Connect4 = Connect4 { columns: 7, rows: 7, line: 4 };
@@ -46,15 +46,11 @@ impl Notation for Connect4 {
     }
 
     fn options(&self) -> Vec<String> {
-        [
+        unusual([
             ("columns", self.columns, USUAL.columns),
             ("rows", self.rows, USUAL.rows),
             ("line", self.line, USUAL.line),
-        ]
-        .into_iter()
-        .filter(|(_, value, usual)| value != usual)
-        .map(|(key, value, _)| format!("{key}={value}"))
-        .collect()
+        ])
     }
 
     fn write_position(&self, position: &Position) -> String {

@@ -1,6 +1,6 @@
 //! The special rules of Connect Four, and its numbers from elsewhere.
 
-use game::{Game, Line, Notation, Outcome, Player, View, notation, perft, playout};
+use game::{Game, Line, Notation, Outcome, Player, View, notation, perft};
 use kit::{Effort, Reference};
 
 use super::{Connect4, Position, reference::Slow};
@@ -210,25 +210,6 @@ fn a_touch_anywhere_in_a_column_means_its_top() {
     let pieces = game.pieces(&after(&game, "44"));
     let seen: Vec<_> = pieces.iter().map(|it| (it.site, it.owner)).collect();
     assert_eq!(seen, [(28 + 3, Some(Player::B)), (35 + 3, Some(Player::A))]);
-}
-
-/// The means are those of the project's oracles; 20,000 games of about 8 plies
-/// deviation leave an error of about 0.06.
-#[test]
-fn random_games_are_as_long_as_elsewhere() {
-    const GAMES: u32 = 20_000;
-    for (options, mean) in [("rows=6", 21.31), ("", 21.63)] {
-        let game = game(options);
-        let mut line = Line::new(game.clone(), game.start());
-        let mut random = fastrand::Rng::with_seed(1);
-        let mut plies = 0;
-        for _ in 0..GAMES {
-            line.restart(game.start());
-            plies += playout::playout(&mut line, 100, &mut |n| random.usize(..n)).plies;
-        }
-        let found = f64::from(plies) / f64::from(GAMES);
-        assert!((found - mean).abs() < 0.3, "{options}: {found}");
-    }
 }
 
 #[test]

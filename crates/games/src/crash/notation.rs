@@ -6,7 +6,7 @@ use game::{
 };
 
 use super::{Crash, MAX_FIELDS, MAX_STONES, Ply, Position, Row};
-use crate::common::split_player;
+use crate::common::{parse_number, split_player, unusual};
 
 /// Stones of a player, unless told.
 const STONES: u8 = 3;
@@ -66,11 +66,7 @@ impl Notation for Crash {
         if self.home == 0 && *self != Crash::towers(stones, gap) {
             return vec![format!("start={}", self.start.row.write(self.fields))];
         }
-        [("stones", stones, STONES), ("gap", gap, GAP), ("place", self.home, 0)]
-            .into_iter()
-            .filter(|(_, value, usual)| value != usual)
-            .map(|(key, value, _)| format!("{key}={value}"))
-            .collect()
+        unusual([("stones", stones, STONES), ("gap", gap, GAP), ("place", self.home, 0)])
     }
 
     fn write_position(&self, position: &Position) -> String {
@@ -203,7 +199,7 @@ impl Crash {
             ParseError::new(expected, text)
         };
         let (a, b) = text.split_once(',').ok_or_else(wrong)?;
-        let hands = ByPlayer {
+        let hands: ByPlayer<u8> = ByPlayer {
             a: parse_number(a).ok_or_else(wrong)?,
             b: parse_number(b).ok_or_else(wrong)?,
         };
@@ -230,9 +226,4 @@ impl Crash {
         }
         (row.towers == ByPlayer::of(0)).then(|| Message::new("crash-expected-some-stone"))
     }
-}
-
-/// Digits only: no sign.
-fn parse_number(text: &str) -> Option<u8> {
-    text.bytes().all(|it| it.is_ascii_digit()).then(|| text.parse().ok())?
 }

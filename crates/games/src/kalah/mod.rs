@@ -16,7 +16,7 @@ mod estimate;
 mod notation;
 mod pits;
 #[cfg(test)]
-mod reference;
+pub(crate) mod reference;
 mod sow;
 mod symmetry;
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use game::{Game, Message, Notation, OptionKind, OptionSpec, Options, ParseError, Player};
 
 use super::{End, Kalah, MAX_PITS, MAX_SEEDS, Pit, Position};
-use crate::common::split_player;
+use crate::common::{parse_number, split_player, unusual};
 
 const PITS: usize = 6;
 const SEEDS: usize = 6;
@@ -40,11 +40,10 @@ impl Notation for Kalah {
     }
 
     fn options(&self) -> Vec<String> {
-        let pits = (self.pits != PITS).then(|| format!("pits={}", self.pits));
-        let seeds = (self.seeds != SEEDS).then(|| format!("seeds={}", self.seeds));
+        let numbers = unusual([("pits", self.pits, PITS), ("seeds", self.seeds, SEEDS)]);
         let end = (self.end == End::Either).then(|| "end=either".to_owned());
         let empty_capture = self.empty_capture.then(|| "empty-capture".to_owned());
-        [pits, seeds, end, empty_capture].into_iter().flatten().collect()
+        numbers.into_iter().chain(end).chain(empty_capture).collect()
     }
 
     fn write_position(&self, position: &Position) -> String {
@@ -66,7 +65,7 @@ impl Notation for Kalah {
         };
         // Longer lists are refused, not stored.
         let read: Option<Vec<usize>> =
-            places.split(',').take(2 * self.pits + 3).map(parse_number).collect();
+            places.split(',').take(2 * self.pits + 3).map(parse_small).collect();
         let read = read.filter(|it| it.len() == 2 * self.pits + 2).ok_or_else(wrong)?;
         if read.iter().sum::<usize>() != self.total() {
             let expected = Message::new("kalah-expected-total").with("total", self.total());
@@ -88,7 +87,7 @@ impl Notation for Kalah {
             return Err(ParseError::new(Message::new("expected-legal-move"), text));
         }
         let first = self.number(position.to_move, 0);
-        let number = parse_number(text).filter(|it| (first..first + self.pits).contains(it));
+        let number = parse_small(text).filter(|it| (first..first + self.pits).contains(it));
         let number = number.ok_or_else(|| {
             let expected = Message::new("kalah-expected-pit");
             let expected = expected.with("first", first).with("last", first + self.pits - 1);
@@ -103,8 +102,7 @@ impl Notation for Kalah {
     }
 }
 
-/// Digits only, without a sign, and not too many to be added up.
-fn parse_number(text: &str) -> Option<usize> {
-    let digits = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
-    digits.then(|| text.parse::<u16>().ok().map(usize::from))?
+/// A number small enough that as many as there are places can be added up.
+fn parse_small(text: &str) -> Option<usize> {
+    parse_number::<u16>(text).map(usize::from)
 }

@@ -4,7 +4,7 @@ use game::{Outcome, Player};
 use kit::Reference;
 
 /// Kalah on a plain list of places, numbered as in the notation.
-pub(super) struct Slow {
+pub(crate) struct Slow {
     pub pits: usize,
     pub either: bool,
     pub empty_capture: bool,

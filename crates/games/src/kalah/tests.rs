@@ -45,17 +45,6 @@ fn agrees_with_the_reference() -> Result<(), kit::Violation> {
     Ok(())
 }
 
-/// Sequences of exactly `depth` plies, counted on text.
-fn slow_perft(slow: &Slow, position: &str, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if slow.outcome(position).is_some() {
-        return 0;
-    }
-    slow.plies(position).iter().map(|(_, next)| slow_perft(slow, next, depth - 1)).sum()
-}
-
 #[test]
 fn the_reference_counts_alike() {
     for (options, slow, depth) in [
@@ -68,7 +57,7 @@ fn the_reference_counts_alike() {
         let mut line = Line::new(game.clone(), game.start());
         let start = game.write_position(&game.start());
         for depth in [depth / 2, depth] {
-            let count = slow_perft(&slow, &start, depth);
+            let count = slow.perft(&start, depth);
             assert_eq!(perft::perft(&mut line, depth), count, "{options} {depth}");
         }
     }

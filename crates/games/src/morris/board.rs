@@ -31,10 +31,10 @@ pub(super) const ALL: u32 = 0xFF_FFFF;
 
 /// The middles of the sides, which are the odd numbers: there the rings are
 /// joined.
-const MIDDLES: u32 = 0xAA_AAAA;
+pub(super) const MIDDLES: u32 = 0xAA_AAAA;
 
 /// The middles that have a ring further in.
-const OUTER_MIDDLES: u32 = 0xAAAA;
+pub(super) const OUTER_MIDDLES: u32 = 0xAAAA;
 
 /// The set of this one point.
 #[inline]
@@ -60,13 +60,13 @@ pub(super) const fn before(point: u8) -> u8 {
 
 /// Every point of the set moved on by one, clockwise.
 #[inline]
-const fn clockwise(set: u32) -> u32 {
+pub(super) const fn clockwise(set: u32) -> u32 {
     (set << 1) & 0xFE_FEFE | (set >> 7) & 0x01_0101
 }
 
 /// Every point of the set moved on by one, counter-clockwise.
 #[inline]
-const fn counter_clockwise(set: u32) -> u32 {
+pub(super) const fn counter_clockwise(set: u32) -> u32 {
     (set >> 1) & 0x7F_7F7F | (set << 7) & 0x80_8080
 }
 
@@ -103,7 +103,7 @@ pub(super) const EDGES: [(u8, u8); 64] = {
 };
 
 /// The two mills through each point.
-const MILLS: [[u32; 2]; POINTS as usize] = {
+pub(super) const MILLS: [[u32; 2]; POINTS as usize] = {
     let mut mills = [[0; 2]; POINTS as usize];
     let mut point = 0;
     while point < POINTS {

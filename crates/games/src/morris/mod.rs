@@ -11,7 +11,7 @@ mod notation;
 mod plies;
 mod position;
 #[cfg(test)]
-mod reference;
+pub(crate) mod reference;
 mod setup;
 mod switches;
 mod symmetry;

@@ -24,7 +24,7 @@ const MILLS: [[usize; 3]; 16] = [
 ];
 
 /// The switches as they are written.
-pub(super) struct Slow {
+pub(crate) struct Slow {
     pub remove: &'static str,
     pub double: &'static str,
     pub flying: bool,

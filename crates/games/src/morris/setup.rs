@@ -5,6 +5,7 @@
 use game::{ByPlayer, Message, ParseError, Player};
 
 use super::{Morris, Position, board::POINTS, position::Side};
+use crate::common::parse_number;
 
 /// Reads `stones-on-rings to-move in-hand removed pending`.
 pub(super) fn parse(game: &Morris, text: &str) -> Result<Position, ParseError> {
@@ -94,9 +95,4 @@ fn parse_pair(text: &str, stones: u8, id: &'static str) -> Result<ByPlayer<u8>, 
     let pair =
         text.split_once(',').and_then(|(a, b)| Some(ByPlayer { a: number(a)?, b: number(b)? }));
     pair.ok_or_else(|| ParseError::new(Message::new(id).with("stones", stones), text))
-}
-
-/// Digits only: no sign.
-fn parse_number(text: &str) -> Option<u8> {
-    text.bytes().all(|it| it.is_ascii_digit()).then(|| text.parse().ok())?
 }

@@ -3,7 +3,7 @@
 use game::{Message, Notation, OptionKind, OptionSpec, Options, ParseError};
 
 use super::{MAX_HEAP, MAX_HEAPS, Nim, Position, Take};
-use crate::common::split_player;
+use crate::common::{parse_number, split_player};
 
 const START: &str = "3-4-5";
 
@@ -86,9 +86,4 @@ fn parse_heaps(text: &str) -> Result<([u32; MAX_HEAPS], usize), ParseError> {
         count += 1;
     }
     Ok((heaps, count))
-}
-
-/// Digits only: no sign.
-fn parse_number(text: &str) -> Option<u32> {
-    text.bytes().all(|it| it.is_ascii_digit()).then(|| text.parse().ok())?
 }

@@ -52,15 +52,6 @@ impl Slow {
         }
         places
     }
-
-    /// Sequences of exactly `depth` plies.
-    pub(super) fn perft(&self, position: &str, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            _ if self.outcome(position).is_some() => 0,
-            _ => self.plies(position).iter().map(|(_, next)| self.perft(next, depth - 1)).sum(),
-        }
-    }
 }
 
 fn split(position: &str) -> (Vec<char>, char, char) {

@@ -1,7 +1,7 @@
 //! The special rules of Reversi, and the comparison with the slow ones.
 
 use game::{Game, Notation, Outcome, Player, Score, notation};
-use kit::Effort;
+use kit::{Effort, Reference};
 
 use super::{Ply, Position, Reversi, reference::Slow};
 

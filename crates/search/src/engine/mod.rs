@@ -9,7 +9,9 @@
 
 mod node;
 mod order;
+mod root;
 mod table;
+mod worker;
 
 use std::{
     sync::{
@@ -25,20 +27,21 @@ use game::{Estimate, Line};
 pub use table::{Bound, Entry, Table};
 
 use crate::{Report, Searcher, Task, Value};
-use node::Worker;
+use worker::Worker;
 
 /// Deeper than this nothing is searched.
 pub const MAX_DEPTH: u32 = 200;
 
 /// Extensions included, nothing is deeper than this.
-pub(crate) const MAX_PLY: usize = 256;
+const MAX_PLY: usize = 256;
 
 /// Of longer lists of moves only the beginning, and the game's hint.
-const MOST_MOVES: usize = 4096;
+pub const MOST_MOVES: usize = 4096;
 
-/// The first window around the value of the depth before: about a quarter of a
-/// piece.
-const WINDOW: i32 = 30;
+/// Extensions of a search to that depth go on to at most this ply.
+fn extend_to(depth: u32) -> usize {
+    (2 * depth as usize + 8).min(MAX_PLY)
+}
 
 /// Each thread can call this many levels deep.
 const STACK: usize = 16 << 20;
@@ -97,10 +100,11 @@ pub struct Engine {
     table: Arc<Table>,
     threads: usize,
     features: Features,
+    cutoffs: u64,
 }
 
 /// What the threads of one search share.
-pub(crate) struct Shared<'a> {
+struct Shared<'a> {
     pub table: &'a Table,
     pub task: &'a Task,
     pub features: Features,
@@ -110,13 +114,22 @@ pub(crate) struct Shared<'a> {
     pub done: AtomicBool,
     /// Nodes of all threads, brought up to date now and then.
     pub nodes: AtomicU64,
+    /// Cut-offs of the threads that have come to their end.
+    pub cutoffs: AtomicU64,
     pub threads: usize,
 }
 
 impl Engine {
     /// An engine with a table of so many bytes.
     pub fn new(bytes: usize, threads: usize, features: Features) -> Engine {
-        Engine { table: Arc::new(Table::new(bytes)), threads: threads.max(1), features }
+        let threads = threads.max(1);
+        Engine { table: Arc::new(Table::new(bytes)), threads, features, cutoffs: 0 }
+    }
+
+    /// How often moves were left out in the last search because they could
+    /// not matter.
+    pub fn cutoffs(&self) -> u64 {
+        self.cutoffs
     }
 
     /// Forgets all positions, as before a new game.
@@ -142,6 +155,7 @@ impl<G: Estimate> Searcher<G> for Engine {
             deadline: task.time.and_then(|it| begin.checked_add(it)),
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
+            cutoffs: AtomicU64::new(0),
             threads: self.threads,
         };
         if let Some(outcome) = line.outcome() {
@@ -156,7 +170,7 @@ impl<G: Estimate> Searcher<G> for Engine {
                 seconds: begin.elapsed().as_secs_f64(),
             };
         }
-        thread::scope(|scope| {
+        let report = thread::scope(|scope| {
             let builder = || thread::Builder::new().stack_size(STACK);
             let shared = &shared;
             for number in 1..self.threads {
@@ -169,7 +183,9 @@ impl<G: Estimate> Searcher<G> for Engine {
             let report = deepen(line, shared, 0, &mut watch);
             shared.done.store(true, Ordering::Relaxed);
             report
-        })
+        });
+        self.cutoffs = shared.cutoffs.into_inner();
+        report
     }
 }
 
@@ -182,24 +198,33 @@ fn deepen<G: Estimate>(
 ) -> Report<G::Move> {
     let mut worker = Worker::new(line, shared);
     let mut found = worker.first_report();
-    let deepest = shared.task.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
-    // Helpers begin at different depths, so that they are ahead of the first
+    let deepest = shared.task.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+    // Half of the helpers begin one deeper, so that they are ahead of the first
     // thread and not beside it.
-    for depth in 1 + (number as u32 & 1).min(deepest - 1)..=deepest {
-        match worker.iterate(depth, found.value) {
-            Some(report) => found = report,
-            None => break,
+    let first = (1 + number as u32 % 2).min(deepest);
+    for depth in first..=deepest {
+        if let Some(report) = worker.iterate(depth, found.value) {
+            found = report;
+        }
+        if worker.aborted {
+            break;
         }
         watch(&found);
         let short = found.moves.is_empty() && worker.only_move();
-        let known = found.exact || found.value.plies_to_end().is_some_and(|it| it <= depth);
+        let known = match found.value.plies_to_end() {
+            // There might be a shorter win, or a longer defence.
+            Some(plies) => plies <= depth,
+            None => found.exact,
+        };
         let enough = shared.task.time.is_some_and(|it| begin_no_more(shared, it));
         let limited = shared.task.time.is_some() || shared.task.nodes.is_some();
         if known || (limited && short) || enough {
             break;
         }
     }
+    worker.tell();
     found.nodes = worker.all_nodes();
+    shared.cutoffs.fetch_add(worker.cutoffs, Ordering::Relaxed);
     found.seconds = shared.begin.elapsed().as_secs_f64();
     found
 }

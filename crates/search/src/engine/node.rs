@@ -1,49 +1,60 @@
-//! One thread of the engine: principal variation search.
+//! One position of the tree: principal variation search.
 
-use std::{sync::atomic::Ordering, time::Instant};
-
-use game::{Estimate, Line};
+use game::{Estimate, Verdict};
 
 use super::{
-    Bound, Entry, Features, MAX_PLY, MOST_MOVES, Shared, WINDOW,
-    order::{Candidate, Experience, Rank, bring_best},
+    Bound, Entry, MAX_PLY,
+    order::{Candidate, Rank, next_best},
+    worker::Worker,
 };
-use crate::{Report, Value};
+use crate::{DECISIVE, Value};
 
-/// Every so many nodes a thread looks at the clock and at the others: at a
-/// million nodes a second or so, several times in a millisecond.
-const LOOK_EVERY: u64 = 256;
-
-/// A move is late from this place in the list on, and searched less deeply
-/// from this depth on.
+/// A move is late from this place in the list on, and very late from that one;
+/// late ones are searched less deeply from this depth on, very late ones from
+/// that one.
 const LATE: usize = 4;
+const VERY_LATE: usize = 12;
 const LATE_DEPTH: i32 = 3;
+const VERY_LATE_DEPTH: i32 = 5;
 
-/// One thread of a search.
-pub(crate) struct Worker<'a, G: Estimate> {
-    line: Line<G>,
-    shared: &'a Shared<'a>,
-    features: Features,
-    experience: Experience<G::Move>,
-    /// The list of moves at each ply, kept to be filled again.
-    lists: Vec<Vec<Candidate<G::Move>>>,
-    /// The best line found from each ply on.
-    lines: Vec<Vec<G::Move>>,
-    nodes: u64,
-    /// How many of them the others know of.
-    told: u64,
-    aborted: bool,
-    /// Extensions go on to at most this ply.
-    extend_to: usize,
-    /// Whether an estimate went into a value since this was last cleared.
-    guessed: bool,
+/// Where the table knows no move the order is poor, and the whole node is
+/// searched less deeply from this depth on: the next time it knows one.
+const UNKNOWN_DEPTH: i32 = 5;
+
+/// A value, and what is known about it.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Found {
+    pub value: Value,
+    /// The ply of the first position on the way here that the value depends
+    /// on: it would be another, had the game come here otherwise. Plies of the
+    /// match are negative.
+    pub since: i32,
+    /// Whether no estimate went into it, so that it holds at every depth.
+    pub sure: bool,
 }
 
-/// A value, and whether it depends on how the position was reached.
-#[derive(Copy, Clone)]
-struct Found {
-    value: Value,
-    by_path: bool,
+/// The value does not depend on how the position was reached.
+const NEVER: i32 = i32::MAX;
+
+/// It depends on the match.
+const MATCH: i32 = -1;
+
+impl Found {
+    /// An estimate.
+    pub fn guess(value: Value) -> Found {
+        Found { value, since: NEVER, sure: false }
+    }
+
+    /// The end of the game.
+    fn end(value: Value) -> Found {
+        Found { value, since: NEVER, sure: true }
+    }
+
+    /// The same for whoever moved before.
+    #[inline]
+    pub fn seen_by(self, same_player: bool) -> Found {
+        Found { value: self.value.seen_by(same_player), ..self }
+    }
 }
 
 /// A move that has just been played.
@@ -59,215 +70,120 @@ struct Step {
     busy: bool,
 }
 
-impl<'a, G: Estimate> Worker<'a, G> {
-    pub fn new(line: &Line<G>, shared: &'a Shared<'a>) -> Worker<'a, G> {
-        Worker {
-            line: line.clone(),
-            shared,
-            features: shared.features,
-            experience: Experience::new(MAX_PLY + 2),
-            lists: (0..MAX_PLY + 2).map(|_| Vec::new()).collect(),
-            lines: (0..MAX_PLY + 2).map(|_| Vec::new()).collect(),
-            nodes: 0,
-            told: 0,
-            aborted: false,
-            extend_to: 0,
-            guessed: false,
-        }
-    }
-
-    /// What can be said before anything is searched: some legal ply.
-    pub fn first_report(&self) -> Report<G::Move> {
-        let (game, position) = (self.line.game(), self.line.position());
-        let first = game.hint(position).or_else(|| game.moves(position).next());
-        let line = first.into_iter().collect();
-        let value = Value(game.estimate(position));
-        self.report(value, false, line, Vec::new(), 0)
-    }
-
-    /// Whether there is nothing to choose.
-    pub fn only_move(&self) -> bool {
-        self.line.game().moves(self.line.position()).len() == 1
-    }
-
-    /// Nodes of all threads.
-    pub fn all_nodes(&mut self) -> u64 {
-        self.shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
-        self.told = self.nodes;
-        self.shared.nodes.load(Ordering::Relaxed)
-    }
-
-    /// Searches to one depth; `None` if it had to stop before.
-    pub fn iterate(&mut self, depth: u32, last: Value) -> Option<Report<G::Move>> {
-        self.extend_to = (2 * depth as usize + 8).min(MAX_PLY);
-        self.guessed = false;
-        if self.shared.task.every_move {
-            return self.iterate_each(depth);
-        }
-        let (least, most) = (Value::LEAST, -Value::LEAST);
-        let narrow = self.features.windows && 4 <= depth && last.plies_to_end().is_none();
-        let mut width = WINDOW;
-        let (mut alpha, mut beta) = match narrow {
-            true => (Value(last.0 - width), Value(last.0 + width)),
-            false => (least, most),
-        };
-        loop {
-            let found = self.visit(alpha, beta, depth as i32, 0);
-            if self.aborted {
-                return None;
-            }
-            // Outside the window: open it on that side, wider each time.
-            width *= 4;
-            if found.value <= alpha && least < alpha {
-                alpha = if width < 1000 { Value(found.value.0 - width) } else { least };
-            } else if beta <= found.value && beta < most {
-                beta = if width < 1000 { Value(found.value.0 + width) } else { most };
-            } else {
-                let exact = !self.guessed || found.value.is_win();
-                let line = self.lines[0].clone();
-                return Some(self.report(found.value, exact, line, Vec::new(), depth));
-            }
-        }
-    }
-
-    /// Every move by itself, each with the whole window.
-    fn iterate_each(&mut self, depth: u32) -> Option<Report<G::Move>> {
-        let game = self.line.game().clone();
-        let position = self.line.position().clone();
-        let player = game.to_move(&position);
-        let mut moves = Vec::new();
-        let mut best: Option<(Value, Vec<G::Move>)> = None;
-        for mv in game.moves(&position).take(MOST_MOVES) {
-            self.line.push(mv);
-            let same = game.to_move(self.line.position()) == player;
-            let found = self.visit(Value::LEAST, -Value::LEAST, depth as i32 - 1, 1);
-            self.line.pop();
-            if self.aborted {
-                return None;
-            }
-            let value = found.value.seen_by(same);
-            moves.push((mv, value));
-            if best.as_ref().is_none_or(|(most, _)| *most < value) {
-                let rest = self.lines[1].iter().copied();
-                best = Some((value, std::iter::once(mv).chain(rest).collect()));
-            }
-        }
-        moves.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
-        let (value, line) = best?;
-        let exact = !self.guessed || value.is_win();
-        Some(self.report(value, exact, line, moves, depth))
-    }
-
-    fn report(
-        &self,
-        value: Value,
-        exact: bool,
-        line: Vec<G::Move>,
-        moves: Vec<(G::Move, Value)>,
-        depth: u32,
-    ) -> Report<G::Move> {
-        let nodes = self.shared.nodes.load(Ordering::Relaxed) + self.nodes - self.told;
-        let seconds = self.shared.begin.elapsed().as_secs_f64();
-        Report { value, exact, line, moves, depth, nodes, seconds }
-    }
-
-    /// The value of the current position for the player to move, looking
-    /// `depth` plies ahead, as far as it lies between `alpha` and `beta`.
-    fn visit(&mut self, mut alpha: Value, beta: Value, depth: i32, ply: usize) -> Found {
+impl<G: Estimate> Worker<'_, G> {
+    /// The value of a position for the player to move, looking `depth` plies
+    /// ahead, as far as it lies between `alpha` and `beta`: a value outside is
+    /// only known to be at most, or at least, so much.
+    pub fn visit(
+        &mut self,
+        position: &G::Position,
+        mut alpha: Value,
+        beta: Value,
+        mut depth: i32,
+        ply: usize,
+    ) -> Found {
         // 1. Is it time to stop?
-        self.nodes += 1;
-        self.lines[ply].clear();
-        if self.out_of_budget() {
-            return Found { value: Value::DRAW, by_path: true };
+        let (game, features) = (self.game, self.features);
+        let wide = alpha.0 + 1 < beta.0;
+        if wide {
+            self.lines[ply].clear();
+        }
+        if !self.may_visit() {
+            return Found::guess(Value::DRAW);
         }
 
         // 2. Is the game over, by the position or by looking back?
-        let position = self.line.position();
-        let player = self.line.game().to_move(position);
-        if let Some(outcome) = self.line.game().outcome(position) {
-            let value = Value::of(outcome, player, ply as u32);
-            return Found { value, by_path: false };
+        let player = game.to_move(position);
+        if let Some(outcome) = game.outcome(position) {
+            return Found::end(Value::of(outcome, player, ply as u32));
         }
-        let looks_back = self.features.path_rules && 0 < ply;
-        if let Some(outcome) = self.line.outcome().filter(|_| looks_back) {
-            return Found { value: Value::of(outcome, player, ply as u32), by_path: true };
+        if self.looks_back
+            && 0 < ply
+            && let Some(found) = self.look_back(position, ply)
+        {
+            return found;
         }
 
         // 3. Far enough: the game's estimate.
         if depth <= 0 || MAX_PLY <= ply {
-            self.guessed = true;
-            let value = match self.features.plain {
-                true => self.line.game().plain_estimate(position),
-                false => self.line.game().estimate(position),
-            };
-            return Found { value: Value(value), by_path: false };
+            return Found::guess(Value(match features.plain {
+                true => game.plain_estimate(position),
+                false => game.estimate(position),
+            }));
         }
 
-        // 4. Has anybody been here before?
-        let key = if self.features.table { self.line.game().key(position) } else { 0 };
-        let entry = match self.features.table {
+        // 4. Has anybody been here before? Where the best line is looked for
+        //    the answer is not taken, lest the line break off; without empty
+        //    windows it is looked for everywhere.
+        let asks = !wide || !(features.windows && features.cuts) && 0 < ply;
+        let key = if features.table { game.key(position) } else { 0 };
+        let entry = match features.table {
             true => self.shared.table.get(key, ply as u32),
             false => None,
         };
-        if let Some(entry) = entry.filter(|_| 0 < ply) {
-            let deep = match self.features.same_depth {
-                true => i32::from(entry.depth) == depth,
-                false => depth <= i32::from(entry.depth),
-            };
-            let enough = match entry.bound {
+        if let Some(entry) = entry
+            && asks
+            && self.is_deep_enough(&entry, depth)
+            && match entry.bound {
                 Bound::Exact => true,
                 Bound::Least => beta <= entry.value,
                 Bound::Most => entry.value <= alpha,
-            };
-            if deep && enough && !self.near_quiet_limit(depth) {
-                self.guessed = true;
-                return Found { value: entry.value, by_path: false };
             }
+        {
+            return Found { value: entry.value, since: NEVER, sure: entry.sure };
         }
 
         // 5. The moves, the most promising first.
+        let known = entry.and_then(|it| it.best);
+        if features.reductions && known.is_none() && UNKNOWN_DEPTH <= depth && 0 < ply {
+            depth -= 1;
+        }
         let mut list = std::mem::take(&mut self.lists[ply]);
-        let best_before = entry.and_then(|it| it.best);
-        let ranked = self.features.ordering.then_some(Rank { ply, best: best_before });
-        self.experience.list(self.line.game(), position, ranked, &mut list);
+        let rank = features.ordering.then_some(Rank { ply, player, best: known });
+        let complete = self.experience.list(game, position, rank, &mut list);
+        self.has_listed(list.len());
 
         // 6. Each in turn.
         let first_alpha = alpha;
-        let mut best = Value::LEAST;
+        let mut best = Found { value: Value::LEAST, since: NEVER, sure: complete };
         let mut best_number = None;
-        let mut by_path = false;
         for at in 0..list.len() {
-            let Candidate { mv, number, .. } = bring_best(&mut list, at);
-            let forcing = self.features.extensions
-                && ply < self.extend_to
-                && (list.len() == 1 || self.line.game().is_forcing(self.line.position(), mv));
-            self.line.push(mv);
-            let next = self.line.position();
-            let same = self.line.game().to_move(next) == player;
-            let unfinished = same || !self.line.game().is_settled(next);
+            let Candidate { mv, number, .. } = next_best(&mut list, at);
+            let mut next = position.clone();
+            game.apply(&mut next, mv);
+            let same = game.to_move(&next) == player;
+            let unfinished = same || !game.is_settled(&next);
 
             // 7. Not to stop in the middle of a turn, nor of forced play.
-            let horizon = depth == 1 && unfinished && ply < self.extend_to;
-            let deeper = self.features.extensions && (forcing || horizon);
+            let deeper = features.extensions
+                && ply < self.extend_to
+                && (depth == 1 && unfinished || list.len() == 1 || game.is_forcing(position, mv));
             let left = if deeper { depth } else { depth - 1 };
 
+            self.step(mv, &next);
             let step = Step { at, left, same, busy: unfinished || deeper };
-            let found = self.try_move(alpha, beta, ply, step);
-            self.line.pop();
+            let found = self.try_move(&next, alpha, beta, ply, step);
+            self.step_back();
             if self.aborted {
                 self.lists[ply] = list;
                 return found;
             }
-            by_path |= found.by_path;
-            if best < found.value {
-                best = found.value;
+            best.since = best.since.min(found.since);
+            best.sure &= found.sure;
+            if best.value < found.value {
+                best.value = found.value;
                 best_number = u16::try_from(number).ok();
-                if alpha < best {
-                    alpha = best;
-                    self.keep_line(mv, ply);
+                if alpha < found.value {
+                    alpha = found.value;
+                    if wide {
+                        self.keep_line(mv, ply, alpha);
+                    }
                 }
             }
-            if beta <= alpha && self.features.cuts {
+            if beta <= alpha && features.cuts {
+                // This move alone shows that the value is so great.
+                best = found;
+                self.cutoffs += u64::from(at + 1 < list.len());
                 for earlier in &list[..at] {
                     self.experience.failed(player, earlier.mv, depth);
                 }
@@ -277,83 +193,151 @@ impl<'a, G: Estimate> Worker<'a, G> {
         }
         self.lists[ply] = list;
 
-        // 8. For whoever comes here again, unless it depends on the way here.
-        if self.features.table && !by_path {
-            let bound = match best {
+        // 8. That all moves lose is not known if some were never looked at.
+        if !complete && best.value.is_loss() {
+            best.value = Value(1 - DECISIVE);
+        }
+
+        // 9. For whoever comes here again, unless it depends on the way here.
+        //    What hangs on a repetition of this position or of a later one
+        //    does not.
+        if best.since < ply as i32 {
+            return best;
+        }
+        if features.table {
+            let bound = match best.value {
                 value if beta <= value => Bound::Least,
                 value if value <= first_alpha => Bound::Most,
                 _ => Bound::Exact,
             };
+            let Found { value, sure, .. } = best;
             let depth = depth.clamp(0, 255) as u8;
-            let entry = Entry { value: best, bound, depth, best: best_number };
+            let entry = Entry { value, bound, depth, sure, best: best_number };
             self.shared.table.put(key, ply as u32, entry);
         }
-        Found { value: best, by_path }
+        Found { since: NEVER, ..best }
     }
 
     /// The value of a move just played, for the player who played it: the
     /// first in the list with the whole window, the others first with an empty
     /// one, and late ones less deeply.
-    fn try_move(&mut self, alpha: Value, beta: Value, ply: usize, step: Step) -> Found {
+    #[inline]
+    fn try_move(
+        &mut self,
+        next: &G::Position,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+        step: Step,
+    ) -> Found {
         let Step { at, left, same, busy } = step;
+        let features = self.features;
         let below = |this: &mut Self, alpha: Value, beta: Value, left: i32| {
             let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
-            let (low, high) = match this.features.cuts {
+            let (low, high) = match features.cuts {
                 true => (low, high),
                 false => (Value::LEAST, -Value::LEAST),
             };
-            let found = this.visit(low, high, left, ply + 1);
-            Found { value: found.value.seen_by(same), ..found }
+            this.visit(next, low, high, left, ply + 1).seen_by(same)
         };
-        if at == 0 || !self.features.windows || !self.features.cuts {
+        let null = Value(alpha.0 + 1);
+        let wide = null < beta;
+        if at == 0 || !features.windows || !features.cuts {
             return below(self, alpha, beta, left);
         }
-        let null = Value(alpha.0 + 1);
-        if self.features.reductions && LATE <= at && LATE_DEPTH <= left && !busy {
-            let less = 1 + i32::from(3 * LATE <= at && 5 <= left);
+        if wide {
+            // No line is known unless it is looked for below.
+            self.lines[ply + 1].clear();
+        }
+        if features.reductions && LATE <= at && LATE_DEPTH <= left && !busy {
+            let less = 1 + i32::from(VERY_LATE <= at && VERY_LATE_DEPTH <= left);
             let found = below(self, alpha, null, left - less);
             if found.value <= alpha || self.aborted {
                 return found;
             }
         }
         let found = below(self, alpha, null, left);
-        if alpha < found.value && found.value < beta && !self.aborted {
+        if wide && alpha < found.value && found.value < beta && !self.aborted {
             return below(self, alpha, beta, left);
         }
         found
     }
 
-    /// The best line from here: this move, and the best line after it.
-    fn keep_line(&mut self, mv: G::Move, ply: usize) {
-        let (here, after) = self.lines.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(mv);
-        here[ply].extend_from_slice(&after[0]);
+    /// Goes on along the line, if anybody ever looks back.
+    #[inline]
+    pub fn step(&mut self, mv: G::Move, next: &G::Position) {
+        if self.looks_back {
+            self.line.record(mv, next.clone());
+        }
+    }
+
+    /// Takes that back.
+    #[inline]
+    pub fn step_back(&mut self) {
+        if self.looks_back {
+            self.line.pop();
+        }
+    }
+
+    /// How the game has ended by the rules that look back, if it has.
+    #[inline]
+    fn look_back(&self, position: &G::Position, ply: usize) -> Option<Found> {
+        let verdict = self.line.verdict();
+        let earlier = self.line.repeats_ply();
+        if verdict.is_none() && earlier.is_none() {
+            return None;
+        }
+        let limits = self.game.limits();
+        let since = earlier.map_or(MATCH, |it| (it as i32 - self.root as i32).max(MATCH));
+        if let Some(outcome) = verdict {
+            let value = Value::of(outcome, self.game.to_move(position), ply as u32);
+            // A first return hangs on the one position that came back, a later
+            // one and too many quiet turns on more than that.
+            let quiet = limits.quiet_turns.is_some_and(|it| it <= self.line.quiet_turns());
+            let first = limits.repetition.is_some_and(|it| it.occurrence == 2);
+            let since = if first && !quiet { since } else { MATCH };
+            return Some(Found { since, ..Found::end(value) });
+        }
+        // Who comes back once can do so again, and whatever is better could
+        // have been played the first time.
+        let drawn = limits.repetition.is_some_and(|it| it.verdict == Verdict::Draw);
+        (MATCH < since && drawn).then_some(Found { since, ..Found::guess(Value::DRAW) })
+    }
+
+    /// Whether what the table knows was seen as deeply as is asked for.
+    #[inline]
+    fn is_deep_enough(&self, entry: &Entry, depth: i32) -> bool {
+        let seen = i32::from(entry.depth);
+        if self.features.same_depth {
+            return seen == depth;
+        }
+        // Whatever was seen to its end holds at every depth.
+        let end = entry.value.plies_to_end();
+        let sure = match entry.bound {
+            _ if entry.sure => true,
+            Bound::Exact => end.is_some(),
+            Bound::Least => entry.value.is_win(),
+            Bound::Most => entry.value.is_loss(),
+        };
+        (sure || depth <= seen) && !self.near_quiet_limit(depth.max(seen))
     }
 
     /// Values in the table know nothing of quiet turns, so close to that limit
     /// they are not to be trusted.
+    #[inline]
     fn near_quiet_limit(&self, depth: i32) -> bool {
-        let most = self.line.game().limits().quiet_turns;
         let near = |most| most <= self.line.quiet_turns() + depth as u32;
-        self.features.path_rules && most.is_some_and(near)
+        self.looks_back && self.game.limits().quiet_turns.is_some_and(near)
     }
 
-    fn out_of_budget(&mut self) -> bool {
-        if self.aborted {
-            return true;
+    /// The best line from here: this move, and the best line after it.
+    fn keep_line(&mut self, mv: G::Move, ply: usize, value: Value) {
+        let (here, after) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(mv);
+        here[ply].extend_from_slice(&after[0]);
+        if ply == 0 {
+            self.best = Some((value, here[0].clone()));
         }
-        let shared = self.shared;
-        if let Some(most) = shared.task.nodes {
-            self.aborted = most < self.nodes * shared.threads as u64;
-        }
-        if self.nodes.is_multiple_of(LOOK_EVERY) {
-            shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
-            self.told = self.nodes;
-            let late = || shared.deadline.is_some_and(|it| it <= Instant::now());
-            self.aborted |=
-                shared.done.load(Ordering::Relaxed) || shared.task.stop.is_stopped() || late();
-        }
-        self.aborted
     }
 }

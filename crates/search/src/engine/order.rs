@@ -1,18 +1,19 @@
 //! Which moves to look at first.
 //!
 //! The better the order, the more is cut off. First comes the move that the
-//! table knows, then the game's own hint, then killers (moves that cut off a
-//! sibling), then whatever has often cut off elsewhere, with the game's own
-//! promise on top.
+//! table knows, then the game's own hint, then killers (moves of the same
+//! player that cut off a sibling), then whatever has often cut off elsewhere,
+//! with the game's own promise on top.
 
 use std::hash::{Hash, Hasher};
 
-use game::{Estimate, Player, key::KeyHasher};
+use game::{ByPlayer, Estimate, Player};
 
 use super::MOST_MOVES;
 
 /// Places in the table of successes; moves share a place now and then.
-const PLACES: usize = 1 << 12;
+const PLACES: usize = 1 << PLACE_BITS;
+const PLACE_BITS: u32 = 12;
 
 /// Successes stay below this.
 const MOST: i32 = 1 << 14;
@@ -30,6 +31,9 @@ pub struct Candidate<M> {
 pub struct Rank {
     /// How many plies from the root.
     pub ply: usize,
+    /// Who is to move. Players need not alternate, so at one ply it may be
+    /// either, and each has killers of his own.
+    pub player: Player,
     /// The number of the move that the table knows.
     pub best: Option<u16>,
 }
@@ -41,52 +45,69 @@ const TABLE: i32 = 1 << 30;
 const HINT: i32 = 1 << 29;
 const KILLER: i32 = 1 << 28;
 
+/// From this place in a list on the rest is sorted, if it is long.
+const SORT_AT: usize = 4;
+const LONG: usize = 48;
+
 /// What one thread has learnt about moves.
 pub struct Experience<M> {
-    killers: Vec<[Option<M>; 2]>,
-    successes: [Box<[i32]>; 2],
+    killers: ByPlayer<Vec<[Option<M>; 2]>>,
+    successes: ByPlayer<Box<[i32; PLACES]>>,
 }
 
 impl<M: Copy + Eq + Hash> Experience<M> {
     pub fn new(plies: usize) -> Experience<M> {
-        let none = || vec![0; PLACES].into_boxed_slice();
-        Experience { killers: vec![[None; 2]; plies], successes: [none(), none()] }
+        Experience {
+            killers: ByPlayer::from_fn(|_| vec![[None; 2]; plies]),
+            successes: ByPlayer::from_fn(|_| Box::new([0; PLACES])),
+        }
     }
 
     /// Fills `list` with the moves of the position in the order of the game,
-    /// ranked if asked to.
+    /// ranked if asked to; `false` if there are too many.
+    #[inline]
     pub fn list<G: Estimate<Move = M>>(
         &self,
         game: &G,
         position: &G::Position,
-        ranked: Option<Rank>,
+        rank: Option<Rank>,
         list: &mut Vec<Candidate<M>>,
-    ) {
+    ) -> bool {
         list.clear();
         let moves = game.moves(position);
-        let asked = ranked.is_some() || MOST_MOVES < moves.len();
-        let hint = asked.then(|| game.hint(position)).flatten();
-        let successes = &self.successes[game.to_move(position).index()];
+        let complete = moves.len() <= MOST_MOVES;
+        let Some(Rank { ply, player, best }) = rank else {
+            let plain = |(number, mv)| Candidate { mv, number: number as u32, rank: 0 };
+            list.extend(moves.take(MOST_MOVES).enumerate().map(plain));
+            return complete;
+        };
+        let best = best.map_or(u32::MAX, u32::from);
+        let hint = game.hint(position);
+        let successes = &self.successes[player];
+        let killers = self.killers[player][ply];
         for (number, mv) in moves.take(MOST_MOVES).enumerate() {
             let number = number as u32;
-            let rank = ranked.map_or(0, |Rank { ply, best }| match &self.killers[ply] {
-                _ if best.map(u32::from) == Some(number) => TABLE,
+            let rank = match mv {
+                _ if best == number => TABLE,
                 _ if Some(mv) == hint => HINT,
-                killers if killers[0] == Some(mv) => KILLER + 1,
-                killers if killers[1] == Some(mv) => KILLER,
+                _ if Some(mv) == killers[0] => KILLER + 1,
+                _ if Some(mv) == killers[1] => KILLER,
                 _ => successes[place(mv)] + game.promise(position, mv) * PROMISE,
-            });
+            };
             list.push(Candidate { mv, number, rank });
         }
         // A hint beyond the end of what was looked at is tried all the same.
-        if let Some(mv) = hint.filter(|mv| !list.iter().any(|it| it.mv == *mv)) {
+        // It has no number, so the table does not know it, nor need it: the
+        // game does.
+        if let Some(mv) = hint.filter(|mv| !complete && !list.iter().any(|it| it.mv == *mv)) {
             list.push(Candidate { mv, number: u32::MAX, rank: HINT });
         }
+        complete
     }
 
     /// Remembers a move that cut off.
     pub fn succeeded(&mut self, player: Player, mv: M, ply: usize, depth: i32) {
-        let killers = &mut self.killers[ply];
+        let killers = &mut self.killers[player][ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
@@ -100,27 +121,179 @@ impl<M: Copy + Eq + Hash> Experience<M> {
 
     /// Moves towards the bonus, the less the nearer it is to the limit.
     fn adjust(&mut self, player: Player, mv: M, bonus: i32) {
-        let success = &mut self.successes[player.index()][place(mv)];
+        let success = &mut self.successes[player][place(mv)];
         let bonus = bonus.clamp(-MOST / 8, MOST / 8);
         *success += bonus - *success * bonus.abs() / MOST;
     }
 }
 
-/// Brings the best of `list[from..]` to `from`.
+/// The best of `list[at..]`, which is brought to `at`; `at` is asked for in
+/// order from 0.
+///
+/// Most often one of the first moves cuts off, so the list is not sorted until
+/// it is likely that all will be tried.
 #[inline]
-pub fn bring_best<M: Copy>(list: &mut [Candidate<M>], from: usize) -> Candidate<M> {
-    let mut best = from;
-    for at in from + 1..list.len() {
-        if list[best].rank < list[at].rank {
-            best = at;
+pub fn next_best<M: Copy>(list: &mut [Candidate<M>], at: usize) -> Candidate<M> {
+    if LONG < list.len() && SORT_AT <= at {
+        if at == SORT_AT {
+            list[at..].sort_unstable_by_key(|it| (std::cmp::Reverse(it.rank), it.number));
+        }
+        return list[at];
+    }
+    let mut best = at;
+    for other in at + 1..list.len() {
+        if list[best].rank < list[other].rank {
+            best = other;
         }
     }
-    list.swap(from, best);
-    list[from]
+    list.swap(at, best);
+    list[at]
 }
 
+/// Where the successes of a move are counted.
+#[inline]
 fn place<M: Hash>(mv: M) -> usize {
-    let mut hasher = KeyHasher::default();
+    let mut hasher = PlaceHasher(0);
     mv.hash(&mut hasher);
-    hasher.finish() as usize % PLACES
+    (hasher.0 >> (u64::BITS - PLACE_BITS)) as usize
+}
+
+/// One multiplication for each part of a move: two moves may well share a
+/// place, so speed counts for more than quality.
+struct PlaceHasher(u64);
+
+/// 2^64 divided by the golden ratio, made odd (Knuth, TAOCP vol. 3, 6.4).
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl Hasher for PlaceHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(word.into());
+    }
+
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        // The upper bits are used, so what came before is brought down there.
+        self.0 = (self.0.rotate_left(29) ^ word.wrapping_add(1)).wrapping_mul(GOLDEN);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{Game, Outcome};
+
+    use super::*;
+
+    /// A position is how many moves there are, and what is hinted at.
+    #[derive(Clone)]
+    struct Many;
+
+    impl Game for Many {
+        type Position = (usize, Option<usize>);
+        type Move = usize;
+
+        fn start(&self) -> (usize, Option<usize>) {
+            (1, None)
+        }
+
+        fn to_move(&self, _position: &(usize, Option<usize>)) -> Player {
+            Player::A
+        }
+
+        fn outcome(&self, _position: &(usize, Option<usize>)) -> Option<Outcome> {
+            None
+        }
+
+        fn moves(&self, position: &(usize, Option<usize>)) -> impl ExactSizeIterator<Item = usize> {
+            (0..position.0).map(|it| 10 * it)
+        }
+
+        fn apply(&self, _position: &mut (usize, Option<usize>), _mv: usize) {}
+    }
+
+    impl Estimate for Many {
+        fn estimate(&self, _position: &(usize, Option<usize>)) -> i32 {
+            0
+        }
+
+        fn promise(&self, _position: &(usize, Option<usize>), mv: usize) -> i32 {
+            (mv * 7 % 31) as i32
+        }
+
+        fn hint(&self, position: &(usize, Option<usize>)) -> Option<usize> {
+            position.1
+        }
+    }
+
+    /// The moves in the order in which they are tried.
+    fn tried(count: usize, hint: Option<usize>, best: Option<u16>) -> Vec<Candidate<usize>> {
+        let mut experience = Experience::new(4);
+        experience.succeeded(Player::A, 20, 3, 1);
+        experience.succeeded(Player::B, 10, 3, 1);
+        let mut list = Vec::new();
+        let rank = Some(Rank { ply: 3, player: Player::A, best });
+        let complete = experience.list(&Many, &(count, hint), rank, &mut list);
+        assert_eq!(complete, count <= MOST_MOVES);
+        (0..list.len()).map(|at| next_best(&mut list, at)).collect()
+    }
+
+    #[test]
+    fn numbers_are_places_in_the_list_of_the_game() {
+        for count in [1, 5, 100, MOST_MOVES, MOST_MOVES + 1, 100_000] {
+            let hints = [None, Some(0), Some(10 * (count - 1))];
+            for (hint, best) in hints.into_iter().flat_map(|hint| [(hint, None), (hint, Some(3))]) {
+                let list = tried(count, hint, best);
+                // 1. Every move once, with its own number, except a hint from
+                //    beyond the end, which has none.
+                let mut moves: Vec<usize> = list.iter().map(|it| it.mv).collect();
+                moves.sort_unstable();
+                moves.dedup();
+                assert_eq!(moves.len(), list.len());
+                let beyond = hint.filter(|it| MOST_MOVES <= it / 10);
+                assert_eq!(list.len(), count.min(MOST_MOVES) + usize::from(beyond.is_some()));
+                for it in &list {
+                    let number = if beyond == Some(it.mv) { u32::MAX } else { it.mv as u32 / 10 };
+                    assert_eq!(it.number, number);
+                }
+                // 2. The table's move, the hint, the mover's killer, the rest.
+                let mut first = vec![best.map(|it| 10 * usize::from(it)), hint, Some(20)];
+                first.retain(|it| it.is_some_and(|it| it < 10 * count));
+                first.dedup();
+                let begin: Vec<Option<usize>> =
+                    list.iter().map(|it| Some(it.mv)).take(first.len()).collect();
+                assert_eq!(begin, first, "{count} {hint:?} {best:?}");
+                assert!(list.is_sorted_by_key(|it| std::cmp::Reverse(it.rank)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_from_another_position_does_no_harm() {
+        let list = tried(5, None, Some(77));
+        assert_eq!(list.len(), 5);
+    }
 }

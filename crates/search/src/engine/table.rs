@@ -36,6 +36,8 @@ pub struct Entry {
     pub bound: Bound,
     /// How deep it was searched.
     pub depth: u8,
+    /// Whether no estimate went into it, so that it holds at every depth.
+    pub sure: bool,
     /// The number of the best move in the list of moves, if one is known.
     pub best: Option<u16>,
 }
@@ -120,13 +122,14 @@ impl Table {
     }
 }
 
-// The data word: 24 bits of value, 2 of bound, 8 of depth, 6 of age, 16 of the
-// best move's number plus one (0: none), and a bit that is always set, so that
-// an empty place is never mistaken for an entry.
+// The data word: 24 bits of value, 2 of bound, 8 of depth, 6 of age, 17 of the
+// best move's number plus one (0: none), one for what is sure, and a
+// bit that is always set, so that an empty place is never mistaken for an entry.
 const BOUND_AT: u32 = 24;
 const DEPTH_AT: u32 = 26;
 const AGE_AT: u32 = 34;
 const BEST_AT: u32 = 40;
+const SURE_AT: u32 = 57;
 const SET: u64 = 1 << 63;
 const AGES: u64 = 64;
 
@@ -142,6 +145,7 @@ fn pack(entry: Entry, ply: u32, age: u64) -> u64 {
         | u64::from(entry.depth) << DEPTH_AT
         | age << AGE_AT
         | best << BEST_AT
+        | u64::from(entry.sure) << SURE_AT
         | SET
 }
 
@@ -154,7 +158,13 @@ fn unpack(data: u64, ply: u32) -> Entry {
         _ => Bound::Most,
     };
     let best = (data >> BEST_AT & 0x1_FFFF).checked_sub(1).map(|it| it as u16);
-    Entry { value: shift(value, -(ply as i32)), bound, depth: (data >> DEPTH_AT) as u8, best }
+    Entry {
+        value: shift(value, -(ply as i32)),
+        bound,
+        depth: (data >> DEPTH_AT) as u8,
+        sure: data >> SURE_AT & 1 != 0,
+        best,
+    }
 }
 
 /// Wins and losses are counted from the root while searching and from the
@@ -171,13 +181,17 @@ fn shift(value: Value, plies: i32) -> Value {
 mod tests {
     use super::*;
 
+    fn entry(depth: u8) -> Entry {
+        Entry { value: Value(0), bound: Bound::Exact, depth, sure: false, best: None }
+    }
+
     #[test]
     fn what_was_put_is_got() {
         let table = Table::new(1 << 16);
         for value in [Value(0), Value(-77), Value(99_999), Value::win_in(9), Value::loss_in(12)] {
             for bound in [Bound::Exact, Bound::Least, Bound::Most] {
-                for best in [None, Some(0), Some(u16::MAX)] {
-                    let entry = Entry { value, bound, depth: 200, best };
+                for (best, sure) in [(None, true), (Some(0), false), (Some(u16::MAX), true)] {
+                    let entry = Entry { value, bound, depth: 200, sure, best };
                     table.put(42 << 50, 5, entry);
                     assert_eq!(table.get(42 << 50, 5), Some(entry));
                 }
@@ -191,15 +205,15 @@ mod tests {
     #[test]
     fn wins_are_counted_from_the_position() {
         let table = Table::new(0);
-        let entry = Entry { value: Value::win_in(9), bound: Bound::Exact, depth: 1, best: None };
-        table.put(1, 5, entry);
+        table.put(1, 5, Entry { value: Value::win_in(9), ..entry(1) });
         assert_eq!(table.get(1, 2).unwrap().value, Value::win_in(6));
+        table.put(1, 5, Entry { value: Value::loss_in(9), ..entry(1) });
+        assert_eq!(table.get(1, 2).unwrap().value, Value::loss_in(6));
     }
 
     #[test]
     fn deep_and_new_entries_outlive_shallow_and_old_ones() {
         let table = Table::new(0);
-        let entry = |depth| Entry { value: Value(0), bound: Bound::Exact, depth, best: None };
         table.put(1, 0, entry(9));
         (2..100).for_each(|key| table.put(key, 0, entry(3)));
         assert!(table.get(1, 0).is_some());

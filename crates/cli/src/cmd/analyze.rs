@@ -1,0 +1,190 @@
+//! `analyze`: what a position is worth, and each ply in it.
+
+use std::{io::Write, path::Path, time::Duration};
+
+use clap::{ArgMatches, Command};
+use game::{Message, ParseError};
+use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Record};
+use search::engine;
+use serde_json::{Value, json};
+use text::Catalogue;
+
+use super::{analyze_tree, flag, game_arg, given, limits, number, option, set_up};
+use crate::{failure::Failure, session::Session};
+
+/// How long it thinks unless told otherwise, and how long to find a proof.
+const TIME: Duration = Duration::from_secs(2);
+const TIME_FOR_PROOF: Duration = Duration::from_secs(10);
+
+/// The memory that it uses unless told otherwise.
+const MEMORY: usize = 128 << 20;
+
+/// More threads than this are a mistake.
+const MOST_THREADS: u64 = 256;
+
+/// Lines of plies are broken at this width.
+const WIDTH: usize = 78;
+
+pub fn define(command: Command, words: &Catalogue) -> Command {
+    let help = |id: &str| words.get(id);
+    command
+        .arg(game_arg(words))
+        .arg(option(words, "position", "cli-value-position"))
+        .arg(option(words, "moves", "cli-value-moves"))
+        .arg(
+            option(words, "record", "cli-value-file")
+                .help(help("cli-arg-analyze-record"))
+                .conflicts_with_all(["position", "moves"]),
+        )
+        .arg(option(words, "depth", "cli-value-depth").help(help("cli-arg-analyze-depth")))
+        .arg(option(words, "time", "cli-value-time"))
+        .arg(option(words, "memory", "cli-value-size"))
+        .arg(option(words, "threads", "cli-value-number"))
+        .arg(flag(words, "exact"))
+        .arg(flag(words, "tree").conflicts_with("exact"))
+        .arg(
+            option(words, "svg", "cli-value-file")
+                .help(help("cli-arg-analyze-svg"))
+                .requires("tree"),
+        )
+        .arg(flag(words, "ascii"))
+}
+
+pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    session.style.ascii = matches.get_flag("ascii");
+    let deepest = u64::from(engine::MAX_DEPTH);
+    let depth = number(matches, "depth", 1, deepest)?.map(|it| it as u32);
+    let time = limits::time(matches, "time")?;
+    let memory = limits::size(matches, "memory")?.unwrap_or(MEMORY);
+    let threads = number(matches, "threads", 1, MOST_THREADS)?.unwrap_or(1) as usize;
+    let exact = matches.get_flag("exact");
+    let game = match given(matches, "record") {
+        Some(path) => replayed(given(matches, "game").unwrap_or_default(), path)?,
+        None => set_up(matches)?,
+    };
+    if matches.get_flag("tree") {
+        return analyze_tree::run(session, &*game, depth, given(matches, "svg"));
+    }
+    // A depth alone is reached however long it takes.
+    let usual = if exact { TIME_FOR_PROOF } else { TIME };
+    let time = time.or(depth.is_none().then_some(usual));
+    let analysis = play::analyse(&*game, &Inquiry { depth, time, memory, threads, exact })?;
+    if exact && !analysis.value.is_exact() {
+        return Err(Failure::NoBecause(Message::new("cli-nothing-proved")));
+    }
+    if session.json {
+        return Ok(session.print_json(&to_json(&*game, &analysis))?);
+    }
+    print(session, &*game, &analysis)
+}
+
+/// The match that a record tells, which must be one of that game.
+fn replayed(name: &str, path: &str) -> Result<Box<dyn Match>, Failure> {
+    let asked = play::begin(name)?.name();
+    let game = Record::load(Path::new(path))?.replay()?;
+    if game.name() != asked {
+        let expected = Message::new("cli-expected-record-of").with("game", asked);
+        return Err(ParseError::new(expected, game.name()).into());
+    }
+    Ok(game)
+}
+
+fn to_json(game: &dyn Match, analysis: &Analysis) -> Value {
+    let moves: Vec<Value> = analysis
+        .moves
+        .iter()
+        .map(|(ply, value)| json!({ "move": ply, "value": value_json(value) }))
+        .collect();
+    let mut value = json!({
+        "game": game.name(),
+        "position": game.position(),
+        "to_move": game.to_move().to_string(),
+        "value": value_json(&analysis.value),
+        "best": analysis.line.first(),
+        "line": analysis.line,
+        "moves": moves,
+        "depth": analysis.depth,
+        "nodes": analysis.nodes,
+        "seconds": analysis.seconds,
+    });
+    if MOST_MOVES < game.move_count() {
+        value["moves_total"] = game.move_count().into();
+    }
+    value
+}
+
+/// A value as the contract has it.
+fn value_json(value: &Judgement) -> Value {
+    let (kind, score) = match value.kind {
+        Kind::Win => ("win", value.margin.map(Value::from)),
+        Kind::Loss => ("loss", value.margin.map(Value::from)),
+        Kind::Draw => ("draw", value.margin.map(Value::from)),
+        Kind::Estimate(it) => ("score", Some(Value::from(f64::from(it) / 100.0))),
+    };
+    json!({ "kind": kind, "score": score, "distance": value.distance, "exact": value.is_exact() })
+}
+
+/// A value in words.
+fn value_text(words: &Catalogue, value: &Judgement) -> String {
+    let win = match value.kind {
+        Kind::Win => true,
+        Kind::Loss => false,
+        Kind::Draw => return words.get("cli-value-draw"),
+        Kind::Estimate(it) => return format!("{:+.2}", f64::from(it) / 100.0),
+    };
+    let mut text = words.get(if win { "cli-value-win" } else { "cli-value-loss" });
+    if let Some(margin) = value.margin {
+        let by = Message::new("cli-value-by").with("margin", margin.unsigned_abs() as usize);
+        text = format!("{text} {}", words.say(&by));
+    }
+    if let Some(turns) = value.distance {
+        let turns = Message::new("cli-value-in-turns").with("turns", turns as usize);
+        text = format!("{text} {}", words.say(&turns));
+    }
+    text
+}
+
+fn print(session: &mut Session, game: &dyn Match, analysis: &Analysis) -> Result<(), Failure> {
+    writeln!(session.out, "{} ({})\n", session.title(&game.name()), game.name())?;
+    writeln!(session.out, "{}\n", session.picture(game).trim_end_matches('\n'))?;
+    writeln!(session.out, "{}", game.position())?;
+    writeln!(session.out, "{}\n", session.status(game))?;
+    let words = &session.words;
+    let sure = match analysis.value.is_exact() {
+        true => words.get("cli-analysis-exact"),
+        false => words.say(&Message::new("cli-analysis-estimate").with("depth", analysis.depth)),
+    };
+    let facts = [
+        ("cli-analysis-value", format!("{} ({sure})", value_text(words, &analysis.value))),
+        ("cli-analysis-line", analysis.line.join(" ")),
+    ];
+    let facts: Vec<(String, String)> = facts.map(|(id, text)| (words.get(id), text)).into();
+    let rows: Vec<(&str, String)> =
+        analysis.moves.iter().map(|it| (it.0.as_str(), value_text(words, &it.1))).collect();
+    let head = (words.get("cli-analysis-ply"), words.get("cli-analysis-value"));
+    let wide = |text: &str| text.chars().count();
+    let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+    let left = widest(&mut facts.iter().map(|it| wide(&it.0)));
+    for (name, text) in facts.iter().filter(|it| !it.1.is_empty()) {
+        let indent = " ".repeat(left + 2);
+        let lines = textwrap::Options::new(WIDTH).subsequent_indent(&indent);
+        let first = format!("{name:<left$}  {text}");
+        writeln!(session.out, "{}", textwrap::fill(&first, lines))?;
+    }
+    if !rows.is_empty() {
+        let left = widest(&mut rows.iter().map(|it| wide(it.0)).chain([wide(&head.0)]));
+        writeln!(session.out, "\n{:<left$}  {}", head.0, head.1)?;
+        for (ply, value) in &rows {
+            writeln!(session.out, "{ply:<left$}  {value}")?;
+        }
+    }
+    let words = &session.words;
+    if rows.len() < game.move_count() {
+        let more = Message::new("cli-analysis-only-best").with("count", game.move_count());
+        writeln!(session.out, "{}", words.say(&more))?;
+    }
+    let spent = Message::new("cli-analysis-spent")
+        .with("nodes", analysis.nodes.to_string())
+        .with("seconds", format!("{:.2}", analysis.seconds));
+    Ok(writeln!(session.out, "\n{}", words.say(&spent))?)
+}

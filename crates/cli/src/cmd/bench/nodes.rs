@@ -1,0 +1,141 @@
+//! How fast the engine is: nodes a second, nodes to a fixed depth, and what a
+//! second thread brings.
+//!
+//! Every search begins with an empty table. The depth depends on the rules of
+//! the game alone, so the nodes it takes with one thread are the same on every
+//! machine: a signature of the search, which changes when the search changes.
+
+use std::time::Instant;
+
+use game::{Game, Line, Playable, notation};
+use search::{
+    Searcher, Task,
+    engine::{Engine, Features},
+};
+
+use super::Measured;
+
+/// Where the measured searches begin: after so many random plies.
+const PLIES: [usize; 4] = [0, 4, 8, 12];
+
+/// As deep as a perfect alpha-beta search comes with so many leaves.
+const LEAVES: f64 = 20_000.0;
+
+/// The deepest.
+const DEEPEST: u32 = 24;
+
+/// Longer lists of moves count as this long: the engine looks no further.
+const WIDEST: usize = 4096;
+
+/// What takes fewer nodes than this is over too soon to be timed.
+const FEWEST: u64 = 20_000;
+
+const TABLE: usize = 64 << 20;
+
+pub(super) struct Nodes {
+    pub seconds: f64,
+}
+
+/// What some searches took together.
+#[derive(Copy, Clone, Default)]
+struct Effort {
+    nodes: u64,
+    seconds: f64,
+}
+
+impl games::Visitor for Nodes {
+    type Out = Vec<Measured>;
+
+    fn visit<G: Playable>(self, game: G) -> Vec<Measured> {
+        let name = notation::name(&game);
+        let measured = |kind: &str, value, unit| Measured {
+            name: format!("{kind} {name}"),
+            value,
+            unit,
+            error: None,
+        };
+        let (lines, depth) = positions(&game);
+        let task = Task::to_depth(depth);
+        let mut alone = Engine::new(TABLE, 1, Features::ALL);
+        let mut pair = Engine::new(TABLE, 2, Features::ALL);
+        let first = search(&mut alone, &lines, &task);
+        let mut results = vec![measured("signature", first.nodes as f64, "nodes")];
+        if first.nodes < FEWEST {
+            return results;
+        }
+        // In turn, so that whatever else the machine does meets both alike.
+        let clock = Instant::now();
+        let (mut one, mut two) = (first, search(&mut pair, &lines, &task));
+        while clock.elapsed().as_secs_f64() < self.seconds {
+            one.add(search(&mut alone, &lines, &task));
+            two.add(search(&mut pair, &lines, &task));
+        }
+        let speed = |it: Effort| it.nodes as f64 / it.seconds;
+        results.push(measured("nodes", speed(one), "nodes/s"));
+        results.push(measured("threads", speed(two) / speed(one), "x"));
+        // As often one as two, so the times compare.
+        results.push(measured("depth-speedup", one.seconds / two.seconds, "x"));
+        results
+    }
+}
+
+impl Effort {
+    fn add(&mut self, other: Effort) {
+        self.nodes += other.nodes;
+        self.seconds += other.seconds;
+    }
+}
+
+/// Searches every position, each with an empty table.
+fn search<G: Playable>(engine: &mut Engine, lines: &[Line<G>], task: &Task) -> Effort {
+    let mut all = Effort::default();
+    for line in lines {
+        engine.forget();
+        let report = engine.search(line, task, |_| ());
+        all.add(Effort { nodes: report.nodes, seconds: report.seconds });
+    }
+    all
+}
+
+/// Where to search, and how deep: the same at every call.
+fn positions<G: Game>(game: &G) -> (Vec<Line<G>>, u32) {
+    let mut random = fastrand::Rng::with_seed(1);
+    let (mut logarithms, mut count) = (0.0, 0);
+    let mut lines = Vec::new();
+    for plies in PLIES {
+        let mut line = Line::new(game.clone(), game.start());
+        for _ in 0..plies {
+            let mut next = line.clone();
+            let chosen = random.usize(..game.moves(line.position()).len());
+            let Some(mv) = game.moves(line.position()).nth(chosen) else { break };
+            next.push(mv);
+            if next.outcome().is_some() {
+                break;
+            }
+            line = next;
+        }
+        for position in line.positions() {
+            let width = game.moves(position).len().min(WIDEST);
+            logarithms += (width.max(2) as f64).ln();
+            count += 1;
+        }
+        lines.push(line);
+    }
+    // Perfectly ordered, alpha-beta visits about the square root of all leaves.
+    let width = logarithms / f64::from(count);
+    let depth = 2.0 * LEAVES.ln() / width;
+    (lines, (depth.round() as u32).clamp(1, DEEPEST))
+}
+
+/// The geometric means over the games, for what is a ratio.
+pub(super) fn means(all: &[Measured]) -> Vec<Measured> {
+    let mean = |kind: &str| {
+        let of_kind = all.iter().filter(|it| it.name.split(' ').next() == Some(kind));
+        let logarithms: Vec<f64> = of_kind.map(|it| it.value.ln()).collect();
+        let mean = logarithms.iter().sum::<f64>() / logarithms.len() as f64;
+        let value = mean.exp();
+        let several = 1 < logarithms.len();
+        several.then(|| Measured { name: format!("{kind} mean"), value, unit: "x", error: None })
+    };
+    ["threads", "depth-speedup"].into_iter().filter_map(mean).collect()
+}

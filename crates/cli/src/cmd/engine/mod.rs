@@ -1,0 +1,255 @@
+//! `engine`: speaks UGI on standard input and output; see
+//! `docs/protocols/ugi.md`.
+//!
+//! The main thread reads commands and answers them at once. A search runs on a
+//! thread of its own, which takes the brain with it and gives it back at the
+//! end; so `stop` and `isready` are heard while it thinks.
+
+mod search;
+
+use std::io::{self, Write};
+
+use ::play::{Brain, Match, begin, begin_at};
+use clap::{ArgMatches, Command as Define};
+use game::{Message, ParseError, Player};
+use text::Catalogue;
+use wire::{
+    Line, read_line,
+    ugi::{Command, Info, Kind, LONGEST_LINE, Query, Reply, Response, Setting},
+};
+
+use self::search::Search;
+use super::{game_arg, given};
+use crate::{failure::Failure, session::Session};
+
+/// The options by their names, with default, least and most: the table in MiB,
+/// and the threads.
+const HASH: (&str, usize, usize, usize) = ("Hash", 64, 1, 65_536);
+const THREADS: (&str, usize, usize, usize) = ("Threads", 1, 1, 256);
+const GAME: &str = "Game";
+
+/// A table of this size can always be had.
+const LEAST_TABLE: usize = 1 << 20;
+
+pub fn define(command: Define, words: &Catalogue) -> Define {
+    command.arg(game_arg(words).required(false))
+}
+
+pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let first = ::games::ALL.first().map_or("", |it| it.id);
+    let game = begin(given(matches, "game").unwrap_or(first))?;
+    let mut desk = Desk {
+        words: &session.words,
+        game,
+        hash: HASH.1,
+        threads: THREADS.1,
+        brain: None,
+        search: None,
+    };
+    let mut input = io::stdin().lock();
+    loop {
+        let line = match read_line(&mut input, LONGEST_LINE) {
+            Line::Text(line) => line,
+            Line::TooLong => {
+                let message =
+                    Message::new("cli-engine-too-long").with("max", LONGEST_LINE.to_string());
+                say(&Reply::Info(Info::text(session.words.say(&message))))?;
+                continue;
+            }
+            Line::End => break,
+        };
+        if line.trim().is_empty() {
+            continue;
+        }
+        match Command::parse(&line) {
+            Ok(Command::Quit) => break,
+            Ok(command) => desk.obey(command)?,
+            Err(error) => desk.complain(&error)?,
+        }
+    }
+    desk.stop();
+    Ok(())
+}
+
+/// Says one line, whole, at once.
+fn say(reply: &Reply) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{reply}")?;
+    out.flush()
+}
+
+/// What stands on the desk of the engine.
+struct Desk<'a> {
+    words: &'a Catalogue,
+    /// The position that is asked about.
+    game: Box<dyn Match>,
+    /// The size of the table in MiB.
+    hash: usize,
+    threads: usize,
+    /// `None` before it is first needed, and while a search has it.
+    brain: Option<Brain>,
+    /// The last search, perhaps still under way.
+    search: Option<Search>,
+}
+
+impl Desk<'_> {
+    fn obey(&mut self, command: Command) -> io::Result<()> {
+        match command {
+            Command::Ugi => self.introduce(),
+            Command::IsReady => {
+                if self.search.is_none() {
+                    self.wake()?;
+                }
+                say(&Reply::ReadyOk)
+            }
+            Command::NewGame => {
+                self.forget();
+                self.or_complain(|desk| {
+                    desk.game = begin(&desk.game.name())?;
+                    Ok(())
+                })
+            }
+            Command::SetOption { name, value } => {
+                self.or_complain(|desk| desk.set(&name, value.as_deref().unwrap_or_default()))
+            }
+            Command::Position { start, moves } => self.or_complain(|desk| {
+                // The old position stays if anything is wrong.
+                let mut game = begin_at(&desk.game.name(), start.as_deref())?;
+                moves.iter().try_for_each(|it| game.play(it).map(drop))?;
+                desk.game = game;
+                Ok(())
+            }),
+            Command::Go(go) => {
+                self.stop();
+                self.wake()?;
+                let game = copy(&*self.game);
+                match (game, self.brain.take()) {
+                    (Ok(game), Some(brain)) => self.search = Search::begin(game, brain, &go),
+                    (game, brain) => {
+                        self.brain = brain;
+                        game.err().map_or(Ok(()), |error| self.complain(&error))?;
+                    }
+                }
+                match self.search {
+                    Some(_) => Ok(()),
+                    // No thread could be had; whoever asked shall not wait.
+                    None => say(&Reply::BestMove(self.game.nth_move(0))),
+                }
+            }
+            Command::Query(query) => {
+                let end = self.game.end();
+                say(&Reply::Response(match query {
+                    Query::GameOver => Response::Truth(end.is_some()),
+                    Query::FirstToMove => Response::Truth(self.game.to_move() == Player::A),
+                    Query::Result => Response::Result(end.map(|it| it.outcome)),
+                }))
+            }
+            Command::Stop | Command::Quit => {
+                self.stop();
+                Ok(())
+            }
+        }
+    }
+
+    fn introduce(&self) -> io::Result<()> {
+        let spin = |(name, default, min, max): (&str, usize, usize, usize)| {
+            let [default, min, max] = [default, min, max].map(|it| it as i64);
+            Setting { name: name.to_owned(), kind: Kind::Spin { default, min, max } }
+        };
+        let game = Kind::Text { default: self.game.name() };
+        say(&Reply::Name(format!("Spielbank {}", env!("CARGO_PKG_VERSION"))))?;
+        say(&Reply::Author("the Spielbank authors".to_owned()))?;
+        for setting in [spin(HASH), spin(THREADS), Setting { name: GAME.to_owned(), kind: game }] {
+            say(&Reply::Setting(setting))?;
+        }
+        say(&Reply::UgiOk)
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        let number = |(name, _, least, most): (&'static str, usize, usize, usize)| {
+            let number = value.parse().ok().filter(|it| (least..=most).contains(it));
+            number.ok_or_else(|| {
+                let message = Message::new("cli-expected-number").with("argument", name);
+                ParseError::new(message.with("min", least).with("max", most), value)
+            })
+        };
+        if name.eq_ignore_ascii_case(HASH.0) {
+            self.hash = number(HASH)?;
+        } else if name.eq_ignore_ascii_case(THREADS.0) {
+            self.threads = number(THREADS)?;
+        } else if name.eq_ignore_ascii_case(GAME) {
+            self.game = begin(value)?;
+        } else {
+            let names = [HASH.0, THREADS.0, GAME].join(", ");
+            let message = Message::new("cli-engine-expected-option").with("options", names);
+            return Err(ParseError::new(message, name));
+        }
+        // A new brain is made when it is needed: memory, threads and what is
+        // remembered of another game do not fit any more.
+        self.stop();
+        self.brain = None;
+        Ok(())
+    }
+
+    /// Makes sure that there is a brain.
+    fn wake(&mut self) -> io::Result<()> {
+        if self.brain.is_some() {
+            return Ok(());
+        }
+        let mut bytes = self.hash << 20;
+        if !can_be_had(bytes) {
+            bytes = LEAST_TABLE;
+            self.hash = LEAST_TABLE >> 20;
+            say(&Reply::Info(Info::text(self.words.get("cli-engine-no-memory"))))?;
+        }
+        self.brain = Some(Brain::engine(bytes, self.threads));
+        Ok(())
+    }
+
+    fn forget(&mut self) {
+        self.stop();
+        match &mut self.brain {
+            Some(Brain::Engine(engine)) => engine.forget(),
+            _ => self.brain = None,
+        }
+    }
+
+    /// Ends the search, if there is one, and takes back the brain.
+    fn stop(&mut self) {
+        if let Some(search) = self.search.take() {
+            self.brain = search.end();
+        }
+    }
+
+    fn or_complain(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<(), ParseError>,
+    ) -> io::Result<()> {
+        match work(self) {
+            Ok(()) => Ok(()),
+            Err(error) => self.complain(&error),
+        }
+    }
+
+    /// What made no sense gets a line for people to read, and nothing happens.
+    fn complain(&self, error: &ParseError) -> io::Result<()> {
+        say(&Reply::Info(Info::text(self.words.explain(error))))
+    }
+}
+
+/// Whether so much memory is to be had: to find out later would end the
+/// program.
+fn can_be_had(bytes: usize) -> bool {
+    let mut probe = Vec::<u8>::new();
+    let there = probe.try_reserve_exact(bytes).is_ok();
+    // Otherwise a clever compiler sees that it is not used, and says yes.
+    std::hint::black_box(&probe);
+    there
+}
+
+/// The same line of play once more.
+fn copy(game: &dyn Match) -> Result<Box<dyn Match>, ParseError> {
+    let mut copy = begin_at(&game.name(), game.set_up().as_deref())?;
+    game.plies().iter().try_for_each(|it| copy.play(it).map(drop))?;
+    Ok(copy)
+}

@@ -1,0 +1,196 @@
+//! The threads that think, so that the screen stays alive.
+//!
+//! Two of them: one for the players, one for the analyst, who values positions
+//! and looks for hints. A new question stops the one before; its answer, if
+//! there still is one, has a number that nobody waits for.
+
+use std::{
+    sync::mpsc::{self, Receiver, Sender},
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+use game::{ByPlayer, Player};
+use play::{Brain, Mind, PlayerSpec, Record, Thought};
+use search::{Stop, Task};
+
+use super::state::Event;
+
+/// The engine calls itself as deep as this allows.
+const STACK: usize = 16 << 20;
+
+/// The analyst's table, in bytes.
+const TABLE: usize = 16 << 20;
+
+/// What is spent on the value of a position, and on a hint: whichever limit is
+/// reached first.
+const BRIEF: (u64, Duration) = (20_000, Duration::from_millis(300));
+const THOROUGH: (u64, Duration) = (1_000_000, Duration::from_millis(1500));
+
+/// A machine does not play sooner than this: a ply should be seen.
+const PACE: Duration = Duration::from_millis(250);
+
+/// So long a thread is waited for at the end.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How often somebody who waits looks up.
+const BLINK: Duration = Duration::from_millis(10);
+
+/// The threads.
+pub struct Workers {
+    players: Worker<(Player, PlayerSpec)>,
+    analyst: Worker<bool>,
+    answers: Receiver<Answer>,
+}
+
+/// What comes from a thread.
+pub enum Answer {
+    /// Something happens to the state.
+    Event(Event),
+    /// A thread broke down.
+    Lost,
+}
+
+/// A question to a thread.
+struct Job<T> {
+    id: u64,
+    line: Record,
+    stop: Stop,
+    what: T,
+}
+
+impl Workers {
+    /// Starts the threads.
+    pub fn start() -> std::io::Result<Workers> {
+        let (send, answers) = mpsc::channel();
+        let mut minds: ByPlayer<Option<Seat>> = ByPlayer::default();
+        let players = Worker::start(send.clone(), move |job, send| {
+            let answer = choose(&mut minds, job, send);
+            drop(send.send(Answer::Event(answer)));
+        })?;
+        let mut brain = None;
+        let analyst = Worker::start(send, move |job: Job<bool>, send| {
+            let brain = brain.get_or_insert_with(|| Brain::engine(TABLE, 1));
+            let thought = study(brain, &job);
+            drop(send.send(Answer::Event(Event::Studied(job.id, thought))));
+        })?;
+        Ok(Workers { players, analyst, answers })
+    }
+
+    /// Asks a machine for a ply.
+    pub fn choose(&mut self, id: u64, player: Player, spec: PlayerSpec, line: Record) {
+        self.players.ask(id, line, (player, spec));
+    }
+
+    /// The machine that is choosing shall come to an end.
+    pub fn hurry(&self) {
+        self.players.stop.stop();
+    }
+
+    /// Asks the analyst about a position.
+    pub fn study(&mut self, id: u64, line: Record, thorough: bool) {
+        self.analyst.ask(id, line, thorough);
+    }
+
+    /// What has come in the meantime.
+    pub fn answers(&self) -> impl Iterator<Item = Answer> {
+        self.answers.try_iter()
+    }
+}
+
+/// A thread with its questions.
+struct Worker<T> {
+    jobs: Option<Sender<Job<T>>>,
+    /// Stops the last question.
+    stop: Stop,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl<T: Send + 'static> Worker<T> {
+    fn start(
+        send: Sender<Answer>,
+        mut work: impl FnMut(Job<T>, &Sender<Answer>) + Send + 'static,
+    ) -> std::io::Result<Worker<T>> {
+        let (jobs, asked) = mpsc::channel::<Job<T>>();
+        let body = move || {
+            let alarm = Alarm(send);
+            while let Ok(job) = asked.recv() {
+                // Only the last question is of interest.
+                let job = asked.try_iter().last().unwrap_or(job);
+                work(job, &alarm.0);
+            }
+        };
+        let thread = thread::Builder::new().stack_size(STACK).spawn(body)?;
+        Ok(Worker { jobs: Some(jobs), stop: Stop::default(), thread: Some(thread) })
+    }
+
+    fn ask(&mut self, id: u64, line: Record, what: T) {
+        self.stop.stop();
+        self.stop = Stop::default();
+        let job = Job { id, line, stop: self.stop.clone(), what };
+        // A thread that is gone has said so.
+        if let Some(jobs) = &self.jobs {
+            drop(jobs.send(job));
+        }
+    }
+}
+
+impl<T> Drop for Worker<T> {
+    /// Waits for the thread a little, so that what it has started is ended too.
+    fn drop(&mut self) {
+        self.stop.stop();
+        self.jobs = None;
+        let Some(thread) = self.thread.take() else { return };
+        let begin = Instant::now();
+        while !thread.is_finished() && begin.elapsed() < PATIENCE {
+            thread::sleep(BLINK);
+        }
+    }
+}
+
+/// Says so when its thread breaks down.
+struct Alarm(Sender<Answer>);
+
+impl Drop for Alarm {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            drop(self.0.send(Answer::Lost));
+        }
+    }
+}
+
+/// A machine at the board, as it was written and as it thinks.
+type Seat = (PlayerSpec, Box<dyn Mind>);
+
+fn choose(
+    minds: &mut ByPlayer<Option<Seat>>,
+    job: Job<(Player, PlayerSpec)>,
+    send: &Sender<Answer>,
+) -> Event {
+    let begin = Instant::now();
+    let Job { id, line, stop, what: (player, spec) } = job;
+    let seat = &mut minds[player];
+    if seat.as_ref().is_none_or(|it| it.0 != spec) {
+        *seat = spec.mind().map(|mind| (spec, mind));
+    }
+    let (Some((_, mind)), Ok(game)) = (seat, line.replay()) else {
+        return Event::Chosen(id, None);
+    };
+    let tell = send.clone();
+    let watch = move |thought: &Thought| {
+        drop(tell.send(Answer::Event(Event::Thought(id, thought.clone()))));
+    };
+    mind.attend(stop.clone(), Box::new(watch));
+    let ply = mind.choose(&*game);
+    while begin.elapsed() < PACE && !stop.is_stopped() {
+        thread::sleep(BLINK);
+    }
+    Event::Chosen(id, ply)
+}
+
+fn study(brain: &mut Brain, job: &Job<bool>) -> Option<Thought> {
+    let (nodes, time) = if job.what { THOROUGH } else { BRIEF };
+    let task =
+        Task { nodes: Some(nodes), time: Some(time), stop: job.stop.clone(), ..Task::default() };
+    Some(job.line.replay().ok()?.think(brain, &task, &mut |_| ()))
+}

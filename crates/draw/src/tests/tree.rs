@@ -1,0 +1,152 @@
+//! Trees and plots.
+
+use super::svg::well_formed;
+use crate::{
+    Branch, Knot, Plot, Series, SvgStyle, TextStyle, TreeTexts, plot_svg, tree_svg, tree_text,
+};
+
+fn leaf(ply: &str, value: &str) -> Branch {
+    Branch {
+        ply: ply.to_owned(),
+        knot: Knot::Leaf,
+        value: value.to_owned(),
+        note: String::new(),
+        chosen: false,
+        cut: false,
+        below: Vec::new(),
+    }
+}
+
+fn node(ply: &str, knot: Knot, value: &str, below: Vec<Branch>) -> Branch {
+    Branch { knot, below, ..leaf(ply, value) }
+}
+
+fn chosen(branch: Branch) -> Branch {
+    Branch { chosen: true, ..branch }
+}
+
+fn cut(branch: Branch) -> Branch {
+    Branch { cut: true, ..branch }
+}
+
+/// The tree of the module's documentation.
+fn small() -> Branch {
+    let left = Branch {
+        note: "≤ −1".to_owned(),
+        ..node("0", Knot::Min, "−1", vec![leaf("7", "−1"), cut(leaf("8", "0"))])
+    };
+    let right = node("1", Knot::Min, "+2", vec![leaf("7", "+3"), chosen(leaf("9", "+2"))]);
+    chosen(node("", Knot::Max, "+2", vec![left, chosen(right)]))
+}
+
+/// A full tree.
+fn full(width: usize, depth: usize) -> Branch {
+    match depth {
+        0 => node("", Knot::End, "0", Vec::new()),
+        _ => {
+            let below = (0..width).map(|number| Branch {
+                ply: number.to_string(),
+                chosen: number == 0,
+                cut: 1 < number,
+                ..full(width, depth - 1)
+            });
+            chosen(node("", Knot::Max, "∞−3", below.collect()))
+        }
+    }
+}
+
+const TEXTS: TreeTexts = TreeTexts {
+    style: SvgStyle { title: "Tree", label: "" },
+    subtitle: "a < b",
+    legend: ["A", "B", "leaf", "end", "line", "cut"],
+};
+
+#[test]
+fn a_tree_is_indented_text() {
+    assert_eq!(
+        tree_text(&small(), TextStyle::default()),
+        "△ +2  ←\n\
+         ├─ 0  ▽ −1  ≤ −1\n\
+         │  ├─ 7  □ −1\n\
+         │  └─ 8  □ 0   ✂\n\
+         └─ 1  ▽ +2  ←\n\
+         \u{20}  ├─ 7  □ +3\n\
+         \u{20}  └─ 9  □ +2  ←\n"
+    );
+    let plain = tree_text(&full(3, 3), TextStyle { ascii: true, colour: false });
+    assert!(plain.lines().all(|it| !it.contains(['△', '├', '✂'])), "{plain}");
+    let colour = tree_text(&small(), TextStyle { ascii: false, colour: true });
+    assert!(colour.contains("\x1b[2m8  □ 0   ✂\x1b[0m\n"), "{colour}");
+}
+
+#[test]
+fn text_from_outside_does_nothing_to_a_terminal() {
+    let text = tree_text(&leaf("", "\x1b[2J\n"), TextStyle::default());
+    assert_eq!(text, "□ ?[2J\n");
+}
+
+#[test]
+fn trees_of_every_size_are_drawn() {
+    for (width, depth) in [(0, 0), (1, 1), (1, 40), (3, 2), (7, 3), (24, 2), (1500, 1)] {
+        let tree = full(width, depth);
+        let picture = tree_svg(&tree, &TEXTS);
+        well_formed(&picture);
+        let nodes: usize = (0..=depth as u32).map(|it| width.pow(it)).sum();
+        // Every node says its value.
+        let values = picture.matches(">0</text>").count() + picture.matches(">∞−3</text>").count();
+        let inner = if width == 1 { 1 } else { 0 };
+        assert!(nodes <= values + inner, "{width} {depth}: {values} of {nodes}");
+    }
+}
+
+#[test]
+fn what_was_cut_is_dashed_and_the_line_is_thick() {
+    let picture = tree_svg(&small(), &TEXTS);
+    well_formed(&picture);
+    let dashed = picture.matches("stroke-dasharray=\"3 3\"").count();
+    assert_eq!(dashed, 1, "one node was cut");
+    // Two branches of the line, and the mark in the legend.
+    assert_eq!(picture.matches("stroke-width=\"3.2\"").count(), 3);
+}
+
+#[test]
+fn names_and_values_are_escaped() {
+    let tree = node("", Knot::Max, "<1>", vec![leaf("a&b", "\"")]);
+    let picture = tree_svg(&tree, &TEXTS);
+    well_formed(&picture);
+    assert!(picture.contains(">&lt;1&gt;</text>") && picture.contains(">a&amp;b</text>"));
+}
+
+fn series(name: &str, points: &[(f64, f64)]) -> Series {
+    Series { name: name.to_owned(), points: points.to_vec() }
+}
+
+#[test]
+fn lines_are_named_and_differ_without_colour() {
+    let plot = Plot {
+        style: SvgStyle { title: "Nodes", label: "" },
+        subtitle: "",
+        x: "depth",
+        y: "nodes",
+        series: vec![
+            series("one", &[(1.0, 8.0), (2.0, 57.0)]),
+            series("two", &[(1.0, 8.0), (2.0, 33.0)]),
+        ],
+    };
+    let picture = plot_svg(&plot);
+    well_formed(&picture);
+    assert!(picture.contains(">one</text>") && picture.contains(">two</text>"));
+    assert_eq!(picture.matches("stroke-dasharray").count(), 1, "only the second line is dashed");
+}
+
+#[test]
+fn any_numbers_can_be_plotted() {
+    let odd = [f64::NAN, f64::INFINITY, -1.0, 0.0, 1e-300, 1e300];
+    for x in odd {
+        for y in odd {
+            let series = vec![series("odd", &[(x, y), (1.0, 2.0)]), series("", &[])];
+            well_formed(&plot_svg(&Plot { series, ..Plot::default() }));
+        }
+    }
+    well_formed(&plot_svg(&Plot::default()));
+}

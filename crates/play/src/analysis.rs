@@ -1,0 +1,394 @@
+//! What a position is worth, and each ply in it.
+//!
+//! First the engine looks at every ply by itself. Where that leaves doubt and
+//! time, or where nothing but certainty will do, the value is proved
+//! ([`search::exact`]): a draw as such, and in games that are won by counting
+//! by how much.
+
+use std::time::{Duration, Instant};
+
+use game::{Outcome, ParseError, Playable, Player, Score};
+use search::{
+    Report, Searcher, Task, Value,
+    engine::{self, Engine, Features},
+    exact::{self, Course, Prover, Worth},
+};
+
+use crate::{MOST_MOVES, Match};
+
+/// What is asked of an analysis.
+#[derive(Clone, Debug)]
+pub struct Inquiry {
+    /// Not deeper than so many plies.
+    pub depth: Option<u32>,
+    /// Not much longer than this.
+    pub time: Option<Duration>,
+    /// The size of the tables in bytes.
+    pub memory: usize,
+    /// On so many threads.
+    pub threads: usize,
+    /// Most of the time is spent on proving the value.
+    pub exact: bool,
+}
+
+/// What a position or a ply is worth to the player to move.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// Who wins, or that it is an estimate.
+    pub kind: Kind,
+    /// In games that are won by counting: by how much, if that is proved.
+    pub margin: Option<i32>,
+    /// Turns of both players to the end along the line that was found.
+    pub distance: Option<u32>,
+}
+
+/// Who wins.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The player to move.
+    Win,
+    /// The other one.
+    Loss,
+    /// Nobody.
+    Draw,
+    /// That is not known; an estimate, about 100 for the smallest clear
+    /// advantage.
+    Estimate(i32),
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// What the position is worth to the player to move.
+    pub value: Judgement,
+    /// The best line found; empty if the game is over.
+    pub line: Vec<String>,
+    /// The legal plies, best first; of more than [`MOST_MOVES`] only the best.
+    pub moves: Vec<(String, Judgement)>,
+    /// How deep every ply was looked at.
+    pub depth: u32,
+    /// How many positions were visited.
+    pub nodes: u64,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Judgement {
+    /// Whether no estimate is in it.
+    pub fn is_exact(&self) -> bool {
+        !matches!(self.kind, Kind::Estimate(_))
+    }
+
+    /// A value that may have been seen to its end; `whole` if no estimate at
+    /// all went into the search.
+    fn of(value: Value, whole: bool) -> Judgement {
+        let kind = match value {
+            it if it.is_win() => Kind::Win,
+            it if it.is_loss() => Kind::Loss,
+            _ if whole => Kind::Draw,
+            it => Kind::Estimate(it.0),
+        };
+        Judgement { kind, margin: None, distance: None }
+    }
+
+    /// A proved worth to A, as `player` sees it.
+    fn proved(worth: i32, player: Player, counts: bool) -> Judgement {
+        let worth = if player == Player::A { worth } else { -worth };
+        let kind = match worth {
+            1.. => Kind::Win,
+            0 => Kind::Draw,
+            _ => Kind::Loss,
+        };
+        Judgement { kind, margin: counts.then_some(worth), distance: None }
+    }
+
+    /// Greater is better: first who wins, then by how much, else how soon.
+    fn rank(&self) -> (i32, i64) {
+        let later = self.distance.map_or(i64::from(u32::MAX), i64::from);
+        match (self.kind, self.margin) {
+            (Kind::Win, Some(margin)) => (1, margin.into()),
+            (Kind::Loss, Some(margin)) => (-1, margin.into()),
+            (Kind::Win, None) => (1, -later),
+            (Kind::Loss, None) => (-1, later),
+            (Kind::Draw, _) => (0, 0),
+            (Kind::Estimate(it), _) => (0, it.into()),
+        }
+    }
+}
+
+/// Analyses the current position of a match.
+///
+/// # Errors
+///
+/// [`ParseError`] if the match cannot be told again in its own words, which
+/// does not happen.
+pub fn analyse(game: &dyn Match, inquiry: &Inquiry) -> Result<Analysis, ParseError> {
+    let name = game.name();
+    let (first, plies) = (game.set_up(), game.plies());
+    let asked = Asked { first: first.as_deref(), plies: &plies, inquiry };
+    let (id, _) = game::notation::split_name(&name);
+    let counts = |entry: &&games::Entry| entry.abilities.contains(&games::Ability::score);
+    match games::ALL.iter().filter(counts).any(|it| it.id == id) {
+        true => games::visit_score(&name, asked)?,
+        false => games::visit(&name, asked)?,
+    }
+}
+
+struct Asked<'a> {
+    first: Option<&'a str>,
+    plies: &'a [String],
+    inquiry: &'a Inquiry,
+}
+
+impl Asked<'_> {
+    fn course<G: Playable>(&self, game: G) -> Result<Course<G>, ParseError> {
+        let first = match self.first {
+            Some(text) => game.parse_position(text)?,
+            None => game.start(),
+        };
+        let mut position = first.clone();
+        let mut moves = Vec::new();
+        for ply in self.plies {
+            let mv = game.parse_move(&position, ply)?;
+            game.apply(&mut position, mv);
+            moves.push(mv);
+        }
+        Ok(Course { game, first, moves })
+    }
+}
+
+impl games::Visitor for Asked<'_> {
+    type Out = Result<Analysis, ParseError>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let course = self.course(game)?;
+        Ok(Analyst::new(course, exact::by_outcome, false, self.inquiry).analyse())
+    }
+}
+
+impl games::ScoreVisitor for Asked<'_> {
+    type Out = Result<Analysis, ParseError>;
+
+    fn visit<G: Playable + Score>(self, game: G) -> Self::Out {
+        let course = self.course(game)?;
+        Ok(Analyst::new(course, G::margin, true, self.inquiry).analyse())
+    }
+}
+
+/// One analysis on the types of a game.
+struct Analyst<'a, G: Playable> {
+    course: Course<G>,
+    worth: Worth<G>,
+    /// Whether the worth is more than who wins.
+    counts: bool,
+    inquiry: &'a Inquiry,
+    begin: Instant,
+    engine: Engine,
+    player: Player,
+    position: G::Position,
+    nodes: u64,
+}
+
+/// What has been found so far.
+struct Findings<M> {
+    value: Judgement,
+    line: Vec<M>,
+    /// With the engine's value, which knows the way to the end.
+    moves: Vec<(M, Judgement, Value)>,
+    depth: u32,
+}
+
+impl<'a, G: Playable> Analyst<'a, G> {
+    fn new(course: Course<G>, worth: Worth<G>, counts: bool, inquiry: &'a Inquiry) -> Self {
+        let line = course.line();
+        let position = line.position().clone();
+        // Half of the memory is the prover's.
+        let engine = Engine::new(inquiry.memory / 2, inquiry.threads, Features::ALL);
+        Analyst {
+            player: course.game.to_move(&position),
+            position,
+            course,
+            worth,
+            counts,
+            inquiry,
+            begin: Instant::now(),
+            engine,
+            nodes: 0,
+        }
+    }
+
+    fn analyse(mut self) -> Analysis {
+        let found = match self.course.line().outcome() {
+            Some(outcome) => self.ended(outcome),
+            None => {
+                let mut found = self.search();
+                self.prove(&mut found);
+                self.measure(&mut found);
+                let first = found.line.first().copied();
+                // The line's own ply goes before others that are as good.
+                found.moves.sort_by_key(|it| (std::cmp::Reverse(it.1.rank()), Some(it.0) != first));
+                found
+            }
+        };
+        let write = |mv| self.course.game.write_move(&self.position, mv);
+        Analysis {
+            value: found.value,
+            moves: found.moves.iter().map(|it| (write(it.0), it.1)).collect(),
+            line: self.write_line(&found.line),
+            depth: found.depth,
+            nodes: self.nodes,
+            seconds: self.begin.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// A game that is over has its value.
+    fn ended(&mut self, outcome: Outcome) -> Findings<G::Move> {
+        let worth = match outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(winner) => {
+                if winner == Player::A {
+                    1
+                } else {
+                    -1
+                }
+            }
+        };
+        let mut value = Judgement::proved(worth, self.player, false);
+        value.distance = Some(0);
+        if self.counts {
+            let margin = (self.worth)(&self.course.game, &self.position);
+            value.margin = Judgement::proved(margin, self.player, true).margin;
+        }
+        self.nodes = 1;
+        Findings { value, line: Vec::new(), moves: Vec::new(), depth: 0 }
+    }
+
+    /// What the engine says about each ply.
+    fn search(&mut self) -> Findings<G::Move> {
+        let Inquiry { depth, time, exact, .. } = *self.inquiry;
+        let count = self.course.game.moves(&self.position).len();
+        let every_move = count <= MOST_MOVES;
+        let time = if exact { time.map(|it| it / 4) } else { time };
+        let line = self.course.line();
+        let task = Task { depth, time, every_move, ..Task::default() };
+        let mut report = self.engine.search(&line, &task, |_| ());
+        self.nodes += report.nodes;
+        if every_move && report.moves.is_empty() {
+            // It had not even the time for one ply each.
+            report =
+                self.engine.search(&line, &Task { time: None, depth: Some(1), ..task }, |_| ());
+            self.nodes += report.nodes;
+        }
+        if !every_move {
+            report.moves = report.line.first().map(|&mv| (mv, report.value)).into_iter().collect();
+        }
+        self.findings(report, engine::MOST_MOVES < count)
+    }
+
+    /// A report as it is judged. If not all plies were `seen`, nothing is sure.
+    fn findings(&self, report: Report<G::Move>, unseen: bool) -> Findings<G::Move> {
+        let whole = report.exact && !report.value.is_win();
+        let judge = |value: Value| match unseen {
+            true => Judgement { kind: Kind::Estimate(value.0), margin: None, distance: None },
+            false => Judgement::of(value, whole),
+        };
+        Findings {
+            value: judge(report.value),
+            line: report.line,
+            moves: report.moves.iter().map(|&(mv, value)| (mv, judge(value), value)).collect(),
+            depth: report.depth,
+        }
+    }
+
+    /// Proves what is still in doubt, as far as there is time.
+    fn prove(&mut self, found: &mut Findings<G::Move>) {
+        let Inquiry { depth, time, memory, threads, exact } = *self.inquiry;
+        let early = time.is_some_and(|it| self.begin.elapsed() < it / 2);
+        let doubt = self.counts || !found.value.is_exact();
+        let doubts = found.moves.iter().any(|it| !it.1.is_exact());
+        if !(exact || early) || !(doubt || (exact && doubts)) {
+            return;
+        }
+        let deadline = time.and_then(|it| self.begin.checked_add(it));
+        let mut prover = Prover::new(self.worth, memory / 2, threads, depth, deadline);
+        let known = match found.value.kind {
+            Kind::Win => self.as_a(1),
+            Kind::Loss => self.as_a(-1),
+            Kind::Draw => 0,
+            Kind::Estimate(it) if self.counts => self.as_a(it / 100),
+            Kind::Estimate(_) => 0,
+        };
+        let worth = match doubt {
+            true => prover.value(&self.course, known),
+            false => Some(known),
+        };
+        if let Some(worth) = worth {
+            if doubt {
+                found.value = Judgement::proved(worth, self.player, self.counts);
+                found.line = prover.line(&self.course, worth);
+                found.value.distance = self.turns(&found.line);
+            }
+            for (mv, judgement, _) in &mut found.moves {
+                if found.line.first() == Some(mv) && found.value.is_exact() && doubt {
+                    *judgement = found.value;
+                } else if self.counts || !judgement.is_exact() {
+                    let next = self.course.after(*mv);
+                    let Some(worth) = prover.value(&next, worth) else { continue };
+                    *judgement = Judgement::proved(worth, self.player, self.counts);
+                }
+            }
+        }
+        self.nodes += prover.nodes;
+    }
+
+    /// Plays wins and losses that the engine has seen to their end, to count
+    /// the turns.
+    fn measure(&mut self, found: &mut Findings<G::Move>) {
+        /// Nobody waits longer for that.
+        const LONGEST: Duration = Duration::from_millis(500);
+        let deadline = Instant::now().checked_add(LONGEST);
+        let line = self.course.line();
+        for (mv, judgement, value) in &mut found.moves {
+            // A margin was proved along another line.
+            if judgement.distance.is_some() || judgement.margin.is_some() {
+                continue;
+            }
+            let known = if found.line.first() == Some(mv) { &found.line[..] } else { &[*mv] };
+            let out = exact::play_out(&mut self.engine, line.clone(), known, *value, deadline);
+            let Some(out) = out else { continue };
+            judgement.distance = self.turns(&out);
+            if found.line.first() == Some(mv) {
+                found.value.distance = judgement.distance;
+                found.line = out;
+            }
+        }
+    }
+
+    /// The number as A sees it, if it is the mover's.
+    fn as_a(&self, number: i32) -> i32 {
+        if self.player == Player::A { number } else { -number }
+    }
+
+    /// Turns along a line, if it reaches the end.
+    fn turns(&self, moves: &[G::Move]) -> Option<u32> {
+        let mut line = self.course.line();
+        let mut turns = 0;
+        for &mv in moves {
+            let player = self.course.game.to_move(line.position());
+            line.push(mv);
+            let changes = self.course.game.to_move(line.position()) != player;
+            turns += u32::from(changes || line.outcome().is_some());
+        }
+        line.outcome().map(|_| turns)
+    }
+
+    fn write_line(&self, moves: &[G::Move]) -> Vec<String> {
+        let mut position = self.position.clone();
+        let mut written = Vec::new();
+        for &mv in moves {
+            written.push(self.course.game.write_move(&position, mv));
+            self.course.game.apply(&mut position, mv);
+        }
+        written
+    }
+}

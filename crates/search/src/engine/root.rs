@@ -1,0 +1,117 @@
+//! The position asked about: one depth at a time.
+
+use game::Estimate;
+
+use super::{MOST_MOVES, node::Found, worker::Worker};
+use crate::{Report, Value};
+
+/// The first window around the value of the depth before: about a quarter of a
+/// piece.
+const WINDOW: i32 = 30;
+
+/// It gets so many times wider each time it was too narrow, and is given up
+/// when it is wider than this.
+const WIDER: i32 = 4;
+const WIDEST: i32 = 1000;
+
+/// Depths below this are over so soon that a narrow window does not pay.
+const NARROW_FROM: u32 = 4;
+
+impl<G: Estimate> Worker<'_, G> {
+    /// What can be said before anything is searched: some legal ply.
+    pub fn first_report(&self) -> Report<G::Move> {
+        let (game, position) = (self.game, self.line.position());
+        let first = game.hint(position).or_else(|| game.moves(position).next());
+        let found = Found::guess(Value(game.estimate(position)));
+        self.report(found, first.into_iter().collect(), Vec::new(), 0)
+    }
+
+    /// Whether there is nothing to choose.
+    pub fn only_move(&self) -> bool {
+        self.game.moves(self.line.position()).len() == 1
+    }
+
+    /// Searches to one depth; `None` if it had to stop before anything was
+    /// found. What was found until then is of the depth before, or better.
+    pub fn iterate(&mut self, depth: u32, last: Value) -> Option<Report<G::Move>> {
+        self.extend_to = super::extend_to(depth);
+        self.best = None;
+        if self.shared.task.every_move {
+            return self.iterate_each(depth);
+        }
+        let position = self.line.position().clone();
+        let (least, most) = (Value::LEAST, -Value::LEAST);
+        let narrow = self.features.windows && NARROW_FROM <= depth && last.plies_to_end().is_none();
+        let mut width = WINDOW;
+        let (mut alpha, mut beta) = match narrow {
+            true => (Value(last.0 - width), Value(last.0 + width)),
+            false => (least, most),
+        };
+        loop {
+            let found = self.visit(&position, alpha, beta, depth as i32, 0);
+            if self.aborted {
+                // The first move of the list was the best of the depth before:
+                // whatever is here is that one or has beaten it.
+                let (value, line) = self.best.take()?;
+                return Some(self.report(Found::guess(value), line, Vec::new(), depth - 1));
+            }
+            // Outside the window: open it on that side, wider each time.
+            width *= WIDER;
+            let open = width < WIDEST && found.value.plies_to_end().is_none();
+            if found.value <= alpha && least < alpha {
+                self.best = None;
+                beta = Value(alpha.0 + 1);
+                alpha = if open { Value(found.value.0 - width) } else { least };
+            } else if beta <= found.value && beta < most {
+                beta = if open { Value(found.value.0 + width) } else { most };
+            } else {
+                let line = self.lines[0].clone();
+                return Some(self.report(found, line, Vec::new(), depth));
+            }
+        }
+    }
+
+    /// Every move by itself, each with the whole window.
+    fn iterate_each(&mut self, depth: u32) -> Option<Report<G::Move>> {
+        let (game, position) = (self.game, self.line.position().clone());
+        let player = game.to_move(&position);
+        let mut moves = Vec::new();
+        let mut best: Option<(Found, Vec<G::Move>)> = None;
+        let mut sure = game.moves(&position).len() <= MOST_MOVES;
+        for mv in game.moves(&position).take(MOST_MOVES) {
+            let mut next = position.clone();
+            game.apply(&mut next, mv);
+            let same = game.to_move(&next) == player;
+            self.step(mv, &next);
+            let found = self.visit(&next, Value::LEAST, -Value::LEAST, depth as i32 - 1, 1);
+            self.step_back();
+            if self.aborted {
+                return None;
+            }
+            let found = found.seen_by(same);
+            sure &= found.sure;
+            moves.push((mv, found.value));
+            if best.as_ref().is_none_or(|(most, _)| most.value < found.value) {
+                let rest = self.lines[1].iter().copied();
+                best = Some((found, std::iter::once(mv).chain(rest).collect()));
+            }
+        }
+        moves.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
+        let (found, line) = best?;
+        Some(self.report(Found { sure, ..found }, line, moves, depth))
+    }
+
+    fn report(
+        &self,
+        found: Found,
+        line: Vec<G::Move>,
+        moves: Vec<(G::Move, Value)>,
+        depth: u32,
+    ) -> Report<G::Move> {
+        // A win or loss that was seen to its end is one, whatever else was
+        // only guessed.
+        let exact = found.sure || found.value.plies_to_end().is_some();
+        let seconds = self.shared.begin.elapsed().as_secs_f64();
+        Report { value: found.value, exact, line, moves, depth, nodes: self.all_nodes(), seconds }
+    }
+}

@@ -1,0 +1,317 @@
+//! Proofs: what is the end of the game worth with best play?
+//!
+//! A win that the engine has seen to its end is a proof. A draw or a margin is
+//! none: it knows them only as numbers among estimates. So it is asked about
+//! another game, the same as before but won by A as soon as its end is worth
+//! at least so much (the *bar*), and lost otherwise. In that game there are
+//! wins and losses only, and each is a proof. Two bars next to each other, one
+//! reached and one not, are the value.
+//!
+//! Rules that look back may end a game without the position saying so. Such an
+//! end is neither a win nor a loss to the bar, and hence never proves
+//! anything: what is proved is true, but a draw by repetition is not proved.
+
+use std::time::{Duration, Instant};
+
+use game::{Estimate, Game, Limits, Line, Outcome, Player, Quiet};
+
+use crate::{
+    Searcher, Stop, Task, Value,
+    effort::stopped_after,
+    engine::{Engine, Features, MOST_MOVES},
+};
+
+/// What the end of a game is worth to A: what he has more than B, or just
+/// whether he has won.
+pub type Worth<G> = fn(&G, &<G as Game>::Position) -> i32;
+
+/// Won is 1, drawn is 0, lost is −1.
+pub fn by_outcome<G: Game>(game: &G, position: &G::Position) -> i32 {
+    match game.outcome(position) {
+        Some(Outcome::Win(Player::A)) => 1,
+        Some(Outcome::Win(Player::B)) => -1,
+        Some(Outcome::Draw) | None => 0,
+    }
+}
+
+/// A game that A wins if its end is worth at least so much to him.
+#[derive(Clone)]
+struct Bar<G: Game> {
+    game: G,
+    worth: Worth<G>,
+    bar: i32,
+}
+
+impl<G: Game> Game for Bar<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+
+    fn start(&self) -> G::Position {
+        self.game.start()
+    }
+
+    #[inline]
+    fn to_move(&self, position: &G::Position) -> Player {
+        self.game.to_move(position)
+    }
+
+    #[inline]
+    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        self.game.outcome(position)?;
+        let reached = self.bar <= (self.worth)(&self.game, position);
+        Some(Outcome::Win(if reached { Player::A } else { Player::B }))
+    }
+
+    #[inline]
+    fn moves(&self, position: &G::Position) -> impl ExactSizeIterator<Item = G::Move> {
+        self.game.moves(position)
+    }
+
+    #[inline]
+    fn apply(&self, position: &mut G::Position, mv: G::Move) {
+        self.game.apply(position, mv);
+    }
+
+    #[inline]
+    fn is_settled(&self, position: &G::Position) -> bool {
+        self.game.is_settled(position)
+    }
+
+    /// Another bar is another game: they share a table.
+    #[inline]
+    fn key(&self, position: &G::Position) -> u64 {
+        /// Odd, its bits evenly mixed: the golden ratio, as hash functions use
+        /// it.
+        const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+        self.game.key(position) ^ (self.bar as u64).wrapping_add(1).wrapping_mul(MIX)
+    }
+
+    fn limits(&self) -> Limits {
+        self.game.limits()
+    }
+
+    #[inline]
+    fn quiet(&self, before: &G::Position, mv: G::Move) -> Quiet {
+        self.game.quiet(before, mv)
+    }
+
+    #[inline]
+    fn is_irreversible(&self, before: &G::Position, mv: G::Move) -> bool {
+        self.game.is_irreversible(before, mv)
+    }
+
+    #[inline]
+    fn repeats(&self, earlier: &G::Position, now: &G::Position) -> bool {
+        self.game.repeats(earlier, now)
+    }
+}
+
+impl<G: Estimate> Estimate for Bar<G> {
+    #[inline]
+    fn estimate(&self, position: &G::Position) -> i32 {
+        self.game.estimate(position)
+    }
+
+    #[inline]
+    fn promise(&self, position: &G::Position, mv: G::Move) -> i32 {
+        self.game.promise(position, mv)
+    }
+
+    #[inline]
+    fn is_forcing(&self, position: &G::Position, mv: G::Move) -> bool {
+        self.game.is_forcing(position, mv)
+    }
+
+    fn hint(&self, position: &G::Position) -> Option<G::Move> {
+        self.game.hint(position)
+    }
+}
+
+/// A game in progress as it is asked about: where it began, and the moves
+/// since, which the rules that look back need.
+#[derive(Clone, Debug)]
+pub struct Course<G: Game> {
+    /// The rules.
+    pub game: G,
+    /// The position it began with.
+    pub first: G::Position,
+    /// The moves since.
+    pub moves: Vec<G::Move>,
+}
+
+impl<G: Game> Course<G> {
+    /// As a line of play.
+    pub fn line(&self) -> Line<G> {
+        self.line_of(self.game.clone())
+    }
+
+    /// The same course of another game with the same moves.
+    fn line_of<H: Game<Position = G::Position, Move = G::Move>>(&self, game: H) -> Line<H> {
+        let mut line = Line::new(game, self.first.clone());
+        self.moves.iter().for_each(|&mv| line.push(mv));
+        line
+    }
+
+    /// One move further on.
+    pub fn after(&self, mv: G::Move) -> Course<G> {
+        let mut next = self.clone();
+        next.moves.push(mv);
+        next
+    }
+}
+
+/// Proves values, with a table that is kept between questions about one game.
+pub struct Prover<G: Game> {
+    engine: Engine,
+    worth: Worth<G>,
+    /// Not deeper than this.
+    depth: Option<u32>,
+    /// No proof is begun or finished after this.
+    deadline: Option<Instant>,
+    /// Positions visited so far.
+    pub nodes: u64,
+}
+
+impl<G: Estimate> Prover<G> {
+    /// A prover with a table of so many bytes, that looks no deeper and thinks
+    /// no longer than this.
+    pub fn new(
+        worth: Worth<G>,
+        bytes: usize,
+        threads: usize,
+        depth: Option<u32>,
+        deadline: Option<Instant>,
+    ) -> Prover<G> {
+        let engine = Engine::new(bytes, threads, Features::ALL);
+        Prover { engine, worth, depth, deadline, nodes: 0 }
+    }
+
+    /// Whether the end is worth at least `bar` to A with best play, and the
+    /// move that sees to it: of whoever has his way. `None` if neither was
+    /// proved.
+    pub fn reaches(&mut self, course: &Course<G>, bar: i32) -> Option<(bool, Option<G::Move>)> {
+        let bar = Bar { game: course.game.clone(), worth: self.worth, bar };
+        let line = course.line_of(bar);
+        // Of longer lists the engine sees a part only, which proves nothing.
+        let (game, position) = (line.game(), line.position());
+        if game.outcome(position).is_none() && MOST_MOVES < game.moves(position).len() {
+            return None;
+        }
+        let stop = Stop::default();
+        let task = Task { depth: self.depth, stop: stop.clone(), ..Task::default() };
+        let mut search = || self.engine.search(&line, &task, |_| ());
+        let report = match self.deadline {
+            None => search(),
+            Some(deadline) => {
+                let left = deadline.saturating_duration_since(Instant::now());
+                if left == Duration::ZERO {
+                    return None;
+                }
+                stopped_after(left, stop, search)
+            }
+        };
+        self.nodes += report.nodes;
+        let first = line.game().to_move(line.position()) == Player::A;
+        let won = match report.value {
+            value if value.is_win() => first,
+            value if value.is_loss() => !first,
+            _ => return None,
+        };
+        Some((won, report.line.first().copied()))
+    }
+
+    /// What the end is worth to A with best play, looked for around `guess`;
+    /// `None` if that was not proved.
+    pub fn value(&mut self, course: &Course<G>, guess: i32) -> Option<i32> {
+        // 1. A bar that is reached and one that is not, in longer and longer
+        //    steps.
+        let (mut low, mut high, mut step) = (None, None, 1);
+        let mut bar = guess;
+        let (mut low, mut high) = loop {
+            match self.reaches(course, bar)?.0 {
+                true => low = Some(bar),
+                false => high = Some(bar),
+            }
+            match (low, high) {
+                (Some(low), Some(high)) => break (low, high),
+                (Some(low), None) => bar = i32::checked_add(low, step)?,
+                (None, Some(high)) => bar = i32::checked_sub(high, step)?,
+                (None, None) => return None,
+            }
+            step = step.checked_mul(2)?;
+        };
+        // 2. Halve the distance until they are next to each other.
+        while 1 < high - low {
+            let middle = low + (high - low) / 2;
+            match self.reaches(course, middle)?.0 {
+                true => low = middle,
+                false => high = middle,
+            }
+        }
+        Some(low)
+    }
+
+    /// Best play to the end, which is worth `value` to A: as far as it can be
+    /// proved.
+    pub fn line(&mut self, course: &Course<G>, value: i32) -> Vec<G::Move> {
+        /// Best play may go in circles where a draw can be kept for ever.
+        const LONGEST: usize = 1000;
+        let mut course = course.clone();
+        let begun = course.moves.len();
+        let mut line = course.line();
+        while line.outcome().is_none() && course.moves.len() < begun + LONGEST {
+            // A keeps what he has; B keeps A from more.
+            let player = course.game.to_move(line.position());
+            let (bar, needed) = match player {
+                Player::A => (value, true),
+                Player::B => (value + 1, false),
+            };
+            let Some((found, Some(mv))) = self.reaches(&course, bar) else { break };
+            if found != needed {
+                break;
+            }
+            line.push(mv);
+            course.moves.push(mv);
+        }
+        course.moves.split_off(begun)
+    }
+}
+
+/// Plays on from a win or loss that the engine has seen, to the end of the
+/// game; yields the moves if it gets there.
+pub fn play_out<G: Estimate>(
+    engine: &mut Engine,
+    mut line: Line<G>,
+    found: &[G::Move],
+    value: Value,
+    deadline: Option<Instant>,
+) -> Option<Vec<G::Move>> {
+    let mut left = value.plies_to_end()?;
+    let mut moves = Vec::new();
+    let mut next = found.to_vec();
+    loop {
+        for mv in next {
+            if line.outcome().is_some() {
+                break;
+            }
+            line.push(mv);
+            moves.push(mv);
+            left = left.saturating_sub(1);
+        }
+        if line.outcome().is_some() {
+            return Some(moves);
+        }
+        if left == 0 || deadline.is_some_and(|it| it <= Instant::now()) {
+            return None;
+        }
+        let task = Task {
+            depth: Some(left),
+            time: deadline.map(|it| it.saturating_duration_since(Instant::now())),
+            ..Task::default()
+        };
+        next = engine.search(&line, &task, |_| ()).line;
+        if next.is_empty() {
+            return None;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Lists of moves that are too long to look through.
+
+use game::{Estimate, Game, Line, Outcome, Player};
+use search::{
+    Searcher, Task, Value,
+    engine::{Engine, Features},
+};
+
+/// One ply out of five thousand: only the last one wins.
+#[derive(Clone)]
+struct Needle {
+    hint: Option<u32>,
+}
+
+const MOVES: u32 = 5_000;
+
+impl Game for Needle {
+    type Position = Option<u32>;
+    type Move = u32;
+
+    fn start(&self) -> Option<u32> {
+        None
+    }
+
+    fn to_move(&self, position: &Option<u32>) -> Player {
+        if position.is_none() { Player::A } else { Player::B }
+    }
+
+    fn outcome(&self, position: &Option<u32>) -> Option<Outcome> {
+        let won = |mv| if mv == MOVES - 1 { Player::A } else { Player::B };
+        position.map(|it| Outcome::Win(won(it)))
+    }
+
+    fn moves(&self, _position: &Option<u32>) -> impl ExactSizeIterator<Item = u32> {
+        0..MOVES
+    }
+
+    fn apply(&self, position: &mut Option<u32>, mv: u32) {
+        *position = Some(mv);
+    }
+}
+
+impl Estimate for Needle {
+    fn estimate(&self, _position: &Option<u32>) -> i32 {
+        0
+    }
+
+    fn hint(&self, _position: &Option<u32>) -> Option<u32> {
+        self.hint
+    }
+}
+
+fn search(hint: Option<u32>) -> search::Report<u32> {
+    let line = Line::new(Needle { hint }, None);
+    Engine::new(1 << 16, 1, Features::ALL).search(&line, &Task::to_depth(3), |_| ())
+}
+
+#[test]
+fn no_loss_is_claimed_where_not_all_was_looked_at() {
+    let report = search(None);
+    assert!(!report.exact && !report.value.is_loss(), "{:?}", report.value);
+    assert!(report.value < Value(0));
+    assert_eq!(report.line.len(), 1);
+}
+
+#[test]
+fn a_hint_beyond_the_end_is_tried() {
+    let report = search(Some(MOVES - 1));
+    assert_eq!((report.value, report.line), (Value::win_in(1), vec![MOVES - 1]));
+    assert!(report.exact);
+    // A hint within the list is nothing new.
+    assert!(search(Some(7)).value < Value(0));
+}
