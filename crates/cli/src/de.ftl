@@ -217,6 +217,22 @@ cli-match-faults = { $player } verlor durch unerlaubte Halbzüge { $illegal }, d
 cli-match-h0 = Test: H0 angenommen, eher { $elo0 } Elo als { $elo1 } (Quotient { $ratio }, Grenzen { $low } und { $high })
 cli-match-h1 = Test: H1 angenommen, eher { $elo1 } Elo als { $elo0 } (Quotient { $ratio }, Grenzen { $low } und { $high })
 cli-match-undecided = Test: unentschieden zwischen { $elo0 } und { $elo1 } Elo (Quotient { $ratio }, Grenzen { $low } und { $high })
+
+# Turniere.
+
+cli-cmd-tournament = mehrere Maschinen ein Turnier spielen lassen oder es fortsetzen
+cli-arg-tournament = was gespielt werden soll, eine TOML-Datei
+cli-arg-results = wo die Ergebnisse aufgehoben werden (sonst neben der Datei)
+cli-tournament-title = { $game }: { $mode }, Runden: { $rounds }, Partien: { $games }
+cli-tournament-round-robin = jeder gegen jeden
+cli-tournament-swiss = Schweizer System
+cli-tournament-name = Name
+cli-tournament-player = Spieler
+cli-tournament-points = Punkte
+cli-tournament-rating = Elo
+cli-tournament-tally = Partien
+cli-tournament-faults = Fehler
+cli-tournament-kept = Ergebnisse: { $path }
 # Der ganze Bildschirm von `play`.
 
 cli-arg-plain = Zeile für Zeile, auch an einem Terminal; so ist es auch mit NO_COLOR und durch eine Pipe

@@ -217,6 +217,22 @@ cli-match-faults = { $player } lost by illegal plies { $illegal }, by crashing {
 cli-match-h0 = test: H0 accepted, { $elo0 } Elo rather than { $elo1 } (ratio { $ratio }, bounds { $low } and { $high })
 cli-match-h1 = test: H1 accepted, { $elo1 } Elo rather than { $elo0 } (ratio { $ratio }, bounds { $low } and { $high })
 cli-match-undecided = test: undecided between { $elo0 } and { $elo1 } Elo (ratio { $ratio }, bounds { $low } and { $high })
+
+# Tournaments.
+
+cli-cmd-tournament = let several machines play a tournament, or go on with it
+cli-arg-tournament = what is to be played, a TOML file
+cli-arg-results = where the results are kept (otherwise beside the file)
+cli-tournament-title = { $game }: { $mode }, rounds: { $rounds }, games: { $games }
+cli-tournament-round-robin = everybody against everybody
+cli-tournament-swiss = Swiss
+cli-tournament-name = name
+cli-tournament-player = player
+cli-tournament-points = points
+cli-tournament-rating = Elo
+cli-tournament-tally = games
+cli-tournament-faults = faults
+cli-tournament-kept = results: { $path }
 # The whole screen of `play`.
 
 cli-arg-plain = line by line, also at a terminal; so it is with NO_COLOR and through a pipe

@@ -1,0 +1,114 @@
+//! `tournament`, run as a user does.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::{fs, path::PathBuf};
+
+use support::{complains, json, prints};
+
+const PLAN: &str = r#"
+game = "nim"
+mode = "MODE"
+rounds = 2
+games = 2
+concurrency = 2
+records = "games"
+
+[[players]]
+name = "Änne"
+player = "engine:level=4"
+
+[[players]]
+name = "Bob"
+player = "random"
+
+[[players]]
+name = "Cem"
+player = "minimax:depth=1"
+"#;
+
+/// A folder with that plan in it.
+fn folder(name: &str, plan: &str) -> (PathBuf, String) {
+    let folder = std::env::temp_dir().join(format!("spielbank-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("cup.toml");
+    fs::write(&file, plan).unwrap();
+    let file = file.to_str().unwrap().to_owned();
+    (folder, file)
+}
+
+#[test]
+fn a_tournament_ends_with_a_table_and_is_not_played_twice() {
+    for (mode, games) in [("round-robin", 12), ("swiss", 4)] {
+        let (folder, file) = folder(mode, &PLAN.replace("MODE", mode));
+        let first = json(&["tournament", &file]);
+        assert_eq!(first["games"], games);
+        assert_eq!(first["mode"], mode);
+        let names: Vec<&str> = first["players"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| it["name"].as_str().unwrap())
+            .collect();
+        assert_eq!(names.len(), 3);
+        let points = |name: &str| {
+            let players = first["players"].as_array().unwrap();
+            players.iter().find(|it| it["name"] == name).unwrap()["points"].as_f64().unwrap()
+        };
+        assert!(points("Bob") < points("Änne"));
+        assert_eq!(fs::read_dir(folder.join("games")).unwrap().count(), games);
+        // Again: nothing is left to be played, so the records do not come back.
+        fs::remove_dir_all(folder.join("games")).unwrap();
+        assert_eq!(json(&["tournament", &file]), first);
+        assert_eq!(fs::read_dir(folder.join("games")).unwrap().count(), 0);
+        let results = fs::read_to_string(folder.join("cup.results.jsonl")).unwrap();
+        assert_eq!(results.lines().count(), games + 1);
+        // Half of it lost: exactly that is played again.
+        let half: Vec<&str> = results.lines().take(3).collect();
+        fs::write(folder.join("cup.results.jsonl"), half.join("\n") + "\n{\"rou").unwrap();
+        assert_eq!(json(&["tournament", &file]), first);
+        assert_eq!(fs::read_dir(folder.join("games")).unwrap().count(), games - 2);
+        let text = prints(&["tournament", &file]);
+        assert!(text.contains("Änne") && text.contains('±'), "{text}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
+
+#[test]
+fn what_is_no_tournament_is_refused() {
+    let good = PLAN.replace("MODE", "swiss");
+    for (number, (plan, word)) in [
+        (PLAN.to_owned(), "MODE"),
+        (good.replace("nim", "?"), "?"),
+        (good.replace("Bob", "Cem"), "Cem"),
+        (good.replace("random", "human"), "human"),
+        (good.replace("rounds = 2", "rounds = 0"), "rounds"),
+        (good.replace("rounds", "circles"), "circles"),
+        ("\u{0}\u{1b}[2J".to_owned(), "line 1"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let (folder, file) = folder(&format!("bad{number}"), &plan);
+        let line = complains(&["tournament", &file]);
+        assert!(line.contains(word), "{word}: {line}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+    assert!(complains(&["tournament", "no such file"]).contains("no such file"));
+    assert!(complains(&["tournament"]).contains("FILE"));
+}
+
+#[test]
+fn results_of_another_tournament_are_refused() {
+    let (folder, file) = folder("other", &PLAN.replace("MODE", "swiss"));
+    let results = folder.join("elsewhere.jsonl");
+    let results = results.to_str().unwrap();
+    json(&["tournament", &file, "--results", results]);
+    assert!(!folder.join("cup.results.jsonl").exists());
+    fs::write(&file, PLAN.replace("MODE", "round-robin")).unwrap();
+    let line = complains(&["tournament", &file, "--results", results]);
+    assert!(line.contains("this very tournament"), "{line}");
+    fs::remove_dir_all(folder).unwrap();
+}
