@@ -1,5 +1,5 @@
 //! `analyze` and `compare` as `cli.md` promises them.
-
+#![allow(clippy::unwrap_used)] // all of it is tests
 mod support;
 
 use std::{fs, path::PathBuf};

@@ -1,4 +1,5 @@
 //! Whatever is typed, the answer is one clear line and exit code 2.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! `bench nodes`: the signature of a search is the same every time.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! The commands as `cli.md` promises them.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
 

@@ -1,5 +1,6 @@
 //! The engine keeps its limits: it stops when told, spends no more nodes than
 //! it is given, and with one thread finds the same again.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 use game::{Game, Line, Playable, notation};
 use games::{Visitor, nim::Nim};

@@ -4,6 +4,7 @@
 //! would change the value (extensions, reductions, rules that look back, deeper
 //! entries of the table) is switched off. Tables are tiny, so that entries are
 //! replaced all the time.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
 
@@ -70,7 +71,7 @@ impl Visitor for Compare {
                 0 => group / 4 % engines.len(),
                 _ => group % (engines.len() / 2) * 2,
             };
-            let budget = if group % 20 == 0 { MANY } else { FEW };
+            let budget = if group.is_multiple_of(20) { MANY } else { FEW };
             let every_move = group % 8 == 3;
             let task = Task { every_move, ..Task::default() };
             counts.add(compare(&noisy, &position, &mut noisy_engines[which], budget, &task));
@@ -173,7 +174,6 @@ fn agrees(id: &str) {
         all.values += counts.values;
         all.deepest = all.deepest.max(counts.deepest);
     }
-    println!("{id}: {} positions, {} values, to depth {}", all.positions, all.values, all.deepest);
     assert!(POSITIONS * 3 / 4 < all.positions, "{id}: only {} positions", all.positions);
     assert!(3 <= all.deepest, "{id}");
 }

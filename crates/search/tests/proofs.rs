@@ -1,6 +1,5 @@
 //! Proofs against going through every game, and four ways against each other.
 #![allow(clippy::unwrap_used)] // all of it is tests
-
 mod toy;
 
 use std::time::Duration;

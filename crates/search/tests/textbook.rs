@@ -1,6 +1,5 @@
 //! Minimax, alpha-beta and the tree that is drawn, on trees made for it.
 #![allow(clippy::unwrap_used)] // all of it is tests
-
 mod toy;
 
 use game::{Estimate, Line, Player};

@@ -144,7 +144,7 @@ impl Estimate for Connect4 {
     fn plain_estimate(&self, position: &Position) -> i32 {
         let (first, last) = ((self.columns - 1) / 2, self.columns / 2);
         let column = (1 << self.rows) - 1;
-        let middle = self.bottom(first) * column | self.bottom(last) * column;
+        let middle = (self.bottom(first) * column) | (self.bottom(last) * column);
         let count = |set: u64| (set & middle).count_ones() as i32;
         20 * (count(position.mine) - count(position.mine ^ position.all))
     }
