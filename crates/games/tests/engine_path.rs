@@ -70,7 +70,10 @@ fn forgotten<G: Game>(line: &Line<G>) -> Line<G> {
 
 fn search<G: Estimate>(line: &Line<G>, depth: u32, every_move: bool) -> Report<G::Move> {
     let task = Task { every_move, ..Task::to_depth(depth) };
-    Engine::new(TABLE, 1, Features::ALL).search(line, &task, |_| ())
+    // Looking at late moves less deeply is a guess that depends on the order;
+    // here every move is to be judged alike.
+    let features = Features { reductions: false, ..Features::ALL };
+    Engine::new(TABLE, 1, features).search(line, &task, |_| ())
 }
 
 fn value_of<G: Game>(report: &Report<G::Move>, mv: G::Move) -> Value {

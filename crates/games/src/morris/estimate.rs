@@ -71,10 +71,14 @@ const JUMPING: Weights =
 /// The player to move closes a mill that is ready before anything happens.
 const FIRST: i32 = 230;
 
+/// To be on the move: leaves at odd and even depths are compared.
+const TEMPO: i32 = 100;
+
 /// A removal that is still to come is almost a stone.
 const PENDING: i32 = 150;
 
-/// Whether a point is free and the other two of one of its lines are in `own`.
+/// The points, free or not, whose two others in one of their lines are in
+/// `own`.
 #[inline]
 const fn completing(own: u32) -> u32 {
     let (next, last) = (counter_clockwise(own), clockwise(own));
@@ -144,7 +148,7 @@ impl Estimate for Morris {
         let (own, ready) = self.weigh(position.mover(), empty);
         let (other, _) = self.weigh(position.other(), empty);
         let pending = i32::from(position.pending());
-        own - other + FIRST * i32::from(ready && pending == 0) + PENDING * pending
+        own - other + TEMPO + FIRST * i32::from(ready && pending == 0) + PENDING * pending
     }
 
     /// What the player to move has more in stones.
