@@ -71,7 +71,7 @@ pub fn run(workspace: &Workspace, wanted: &[&str]) -> Result<()> {
                 println!("  left out: {why}");
                 why
             }
-            Err(_) => "FAILED",
+            Err(_) => FAILED,
         };
         table.push((*name, clock.elapsed(), said));
         if let Err(error) = done {
@@ -83,6 +83,9 @@ pub fn run(workspace: &Workspace, wanted: &[&str]) -> Result<()> {
     result
 }
 
+/// What is said of a step that failed.
+const FAILED: &str = "FAILED";
+
 fn summary(table: &[(&str, Duration, &str)]) {
     println!("\n{:<10} {:>8}", "step", "seconds");
     for (name, time, said) in table {
@@ -90,6 +93,8 @@ fn summary(table: &[(&str, Duration, &str)]) {
     }
     let total: Duration = table.iter().map(|it| it.1).sum();
     println!("{:<10} {:>8.1}", "all", total.as_secs_f64());
+    let failed = table.iter().filter(|it| it.2 == FAILED).count();
+    println!("\n{} passed, {failed} failed", table.len() - failed);
 }
 
 fn passed(result: Result<()>) -> Result<Done> {
