@@ -11,7 +11,8 @@
 //! | view     | [`View`]     | terminal, page, pictures       |
 //! | score    | [`Score`]    | whoever cares by how much      |
 //! | estimate | [`Estimate`] | search                         |
-//! | symmetry | [`Symmetry`] | databases, search              |
+//! | symmetry | [`Symmetry`] | search                         |
+//! | index    | [`Numbered`] | databases                      |
 //!
 //! Beside the traits stand what every tool needs with any game: the
 //! [`Line`] of play with the rules that look back, [`perft`](mod@perft), and
@@ -22,6 +23,7 @@ mod bits;
 mod error;
 mod estimate;
 mod history;
+mod index;
 pub mod key;
 mod message;
 pub mod notation;
@@ -39,6 +41,7 @@ pub use bits::Bits;
 pub use error::{IllegalMove, ParseError};
 pub use estimate::{ESTIMATE_BOUND, Estimate, Playable};
 pub use history::{Limits, Line, Quiet, Repetition, Verdict};
+pub use index::{Group, Index, Numbered};
 pub use message::{Argument, Language, Message};
 pub use notation::Notation;
 pub use options::{OptionKind, OptionSpec, Options};

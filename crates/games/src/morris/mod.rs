@@ -7,6 +7,7 @@
 
 mod board;
 mod estimate;
+mod index;
 mod notation;
 mod plies;
 mod position;
@@ -24,6 +25,7 @@ use game::{Game, Limits, Outcome, Player, Quiet, Repetition, Verdict};
 use board::{in_mills, mills_through, slides};
 use switches::{Bundle, QuietFrom, Remove, Switches};
 
+pub use index::{MorrisIndex, Slice};
 pub use plies::Plies;
 pub use position::Position;
 

@@ -33,7 +33,7 @@ impl Symmetry for Morris {
 }
 
 /// The image of a set of points, ring by ring.
-fn map_stones(symmetry: usize, stones: u32) -> u32 {
+pub(super) fn map_stones(symmetry: usize, stones: u32) -> u32 {
     let [outer, middle, inner, _] = stones.to_le_bytes().map(|ring| map_ring(symmetry, ring));
     match symmetry & RINGS {
         0 => u32::from_le_bytes([outer, middle, inner, 0]),

@@ -1,0 +1,100 @@
+//! Numbers for positions, and the way back along the moves: what databases ask
+//! for.
+
+use crate::{Game, Message};
+
+/// Games with rule sets whose positions can be numbered.
+pub trait Numbered: Game {
+    /// The numbering, with the tables that it needs.
+    type Index: Index<Game = Self>;
+
+    /// The numbering of this rule set.
+    ///
+    /// # Errors
+    ///
+    /// Why it has none, usually because there are too many positions.
+    fn index(&self) -> Result<Self::Index, Message>;
+}
+
+/// A numbering of the settled positions of one rule set.
+///
+/// Positions lie in *slices*, numbered from 0 in each. Positions that are worth
+/// the same by symmetry share a number; a number may stand for nothing. Only
+/// the player to move is kept, not whether that is A or B, where the rules
+/// treat both alike.
+///
+/// # Laws
+///
+/// Checked by `kit::index`:
+///
+/// 1. `rank` of what `unrank` yields is the number again, in the same slice;
+/// 2. every settled position of a game that goes on has a slice, and its number
+///    is below `len`; what `unrank` makes of that number has the same plies up
+///    to symmetry, which is seen by comparing how many there are and how they
+///    end;
+/// 3. a turn leads to a slice of the same group or of an earlier one, and the
+///    latter is listed by `below`; in a group without cycles no turn comes back
+///    to where it began;
+/// 4. in a group with cycles, predecessors are the inverse of turns: as many
+///    turns lead from P to Q as the weights with which Q names P add up to.
+pub trait Index: Send + Sync {
+    /// The rules.
+    type Game: Game;
+    /// One part of the positions.
+    type Slice: Copy + Eq + std::fmt::Debug + Send + Sync;
+
+    /// Whether who wins always makes the last turn, so that a distance is odd
+    /// for wins and even for losses and one byte holds twice as many.
+    const WINNER_ENDS: bool;
+
+    /// The rules.
+    fn game(&self) -> &Self::Game;
+
+    /// The slices in an order in which they can be solved.
+    fn groups(&self) -> Vec<Group<Self::Slice>>;
+
+    /// How a slice is written: letters, digits, `+` and `-`.
+    fn name(&self, slice: Self::Slice) -> String;
+
+    /// The slices of other groups that a turn from this one can lead to.
+    fn below(&self, slice: Self::Slice) -> Vec<Self::Slice>;
+
+    /// How many numbers the slice has.
+    fn len(&self, slice: Self::Slice) -> u64;
+
+    /// Where a settled position is stored; `None` if it is not, because the
+    /// game is over.
+    fn slice(&self, position: &<Self::Game as Game>::Position) -> Option<Self::Slice>;
+
+    /// The number of a position in its slice.
+    fn rank(&self, slice: Self::Slice, position: &<Self::Game as Game>::Position) -> u64;
+
+    /// The position of that number, unless it stands for nothing.
+    fn unrank(&self, slice: Self::Slice, index: u64)
+    -> Option<<Self::Game as Game>::Position>;
+
+    /// The positions of the same group from which one turn leads here: slice,
+    /// number, and how many turns do.
+    ///
+    /// Only asked for in groups with cycles. The same predecessor may be named
+    /// several times.
+    fn predecessors(
+        &self,
+        _slice: Self::Slice,
+        _position: &<Self::Game as Game>::Position,
+        _visit: impl FnMut(Self::Slice, u64, u8),
+    ) {
+    }
+}
+
+/// Slices that depend on each other and are solved together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group<S> {
+    /// The slices.
+    pub slices: Vec<S>,
+    /// Whether a position can come back, so that what nobody can force is a
+    /// draw.
+    pub cyclic: bool,
+    /// Whether distances are kept.
+    pub distances: bool,
+}

@@ -1,0 +1,138 @@
+//! How a position's value is written in a byte or two.
+//!
+//! ```text
+//! 0, 2, 4 …   loss for the player to move
+//! 1, 3, 5 …   win
+//! 252         the last code that is a distance in a byte
+//! 253         decided later than that: the code stands in a list beside it
+//! 254         draw
+//! 255         no position has this number
+//! ```
+//!
+//! Where who wins always makes the last turn, a code is the number of turns to
+//! the end. Otherwise it is twice that number, plus 1 for a win. Either way a
+//! smaller code is decided sooner, and one rule leads from a position's code to
+//! that of the position before it.
+
+use std::sync::atomic::{AtomicU8, AtomicU16, Ordering::Relaxed};
+
+/// The last distance that fits into a byte.
+pub const LAST: u8 = 252;
+/// Decided, but further away than a byte can say.
+pub const LATE: u8 = 253;
+/// Nobody can force anything.
+pub const DRAW: u8 = 254;
+/// Stands for no position.
+pub const UNUSED: u8 = 255;
+
+/// Whether a code that is a distance means a win.
+#[inline]
+pub fn is_win(code: u16) -> bool {
+    code % 2 == 1
+}
+
+/// The rule that leads from codes to codes before them.
+#[derive(Copy, Clone)]
+pub struct Steps {
+    /// From a loss to the win of who moves into it.
+    to_win: u16,
+    /// Codes for each turn.
+    each: u16,
+}
+
+impl Steps {
+    /// For a game in which who wins always makes the last turn, or not.
+    pub const fn new(winner_ends: bool) -> Steps {
+        if winner_ends { Steps { to_win: 1, each: 1 } } else { Steps { to_win: 3, each: 2 } }
+    }
+
+    /// The code before this one.
+    #[inline]
+    pub fn before(self, code: u16) -> u16 {
+        code + if is_win(code) { 1 } else { self.to_win }
+    }
+
+    /// The code of a game that was over before the first turn.
+    #[inline]
+    pub fn over(self, won: bool) -> u16 {
+        u16::from(won)
+    }
+
+    /// The code of a position whose turn ends the game.
+    #[inline]
+    pub fn ending(self, won: bool) -> u16 {
+        self.each + if self.each == 1 { 0 } else { u16::from(won) }
+    }
+
+    /// The turns that a code stands for.
+    pub fn turns(self, code: u16) -> u16 {
+        code / self.each
+    }
+}
+
+/// A value while it is being found, shared by threads.
+pub(crate) trait Cell: Send + Sync {
+    /// The last code that is a distance.
+    const LAST: u16;
+    /// Nobody can force anything.
+    const DRAW: u16;
+    /// Stands for no position.
+    const UNUSED: u16;
+
+    fn new(code: u16) -> Self;
+    fn get(&self) -> u16;
+    fn set(&self, code: u16);
+    fn take(self) -> u16;
+}
+
+/// Enough for nearly every game.
+impl Cell for AtomicU8 {
+    const LAST: u16 = LAST as u16;
+    const DRAW: u16 = DRAW as u16;
+    const UNUSED: u16 = UNUSED as u16;
+
+    fn new(code: u16) -> AtomicU8 {
+        AtomicU8::new(code as u8)
+    }
+
+    #[inline]
+    fn get(&self) -> u16 {
+        self.load(Relaxed).into()
+    }
+
+    #[inline]
+    fn set(&self, code: u16) {
+        self.store(code as u8, Relaxed);
+    }
+
+    #[inline]
+    fn take(self) -> u16 {
+        self.into_inner().into()
+    }
+}
+
+/// For games that can be won in more than 252 turns.
+impl Cell for AtomicU16 {
+    const LAST: u16 = u16::MAX - 8;
+    const DRAW: u16 = u16::MAX - 1;
+    const UNUSED: u16 = u16::MAX;
+
+    fn new(code: u16) -> AtomicU16 {
+        AtomicU16::new(code)
+    }
+
+    #[inline]
+    fn get(&self) -> u16 {
+        self.load(Relaxed)
+    }
+
+    #[inline]
+    fn set(&self, code: u16) {
+        self.store(code, Relaxed);
+    }
+
+    #[inline]
+    fn take(self) -> u16 {
+        self.into_inner()
+    }
+}

@@ -1,0 +1,78 @@
+//! A solved slice in memory, and the solved slices that a turn can lead to.
+
+use game::Index;
+
+use crate::code::{self, LATE};
+
+/// A solved slice: one byte a position, as `code` explains.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    /// The code of each number.
+    pub codes: Vec<u8>,
+    /// The codes of those decided too late for a byte, by number.
+    pub late: Vec<(u64, u16)>,
+}
+
+/// Positions of a slice by value.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Numbers that stand for a position.
+    pub positions: u64,
+    /// Won for the player to move.
+    pub win: u64,
+    /// Drawn.
+    pub draw: u64,
+    /// Lost for the player to move.
+    pub loss: u64,
+    /// The largest code of a won or lost position.
+    pub longest: Option<u16>,
+}
+
+impl Part {
+    /// The code of a number, however late; `None` for a draw.
+    #[inline]
+    pub fn code(&self, index: u64) -> Option<u16> {
+        match self.codes[index as usize] {
+            LATE => self.late_code(index),
+            code::DRAW | code::UNUSED => None,
+            code => Some(code.into()),
+        }
+    }
+
+    #[cold]
+    fn late_code(&self, index: u64) -> Option<u16> {
+        let found = self.late.binary_search_by_key(&index, |it| it.0).ok();
+        found.map(|at| self.late[at].1)
+    }
+
+    /// How many positions have which value.
+    pub fn counts(&self) -> Counts {
+        let mut each = [0_u64; 256];
+        for &code in &self.codes {
+            each[usize::from(code)] += 1;
+        }
+        let decided = |win: bool| -> u64 {
+            let codes = (0..=code::LAST).filter(|&it| code::is_win(it.into()) == win);
+            let late = self.late.iter().filter(|it| code::is_win(it.1) == win);
+            codes.map(|it| each[usize::from(it)]).sum::<u64>() + late.count() as u64
+        };
+        let (win, loss, draw) = (decided(true), decided(false), each[usize::from(code::DRAW)]);
+        let early = (0..=code::LAST).rev().find(|&it| each[usize::from(it)] != 0).map(u16::from);
+        let longest = self.late.iter().map(|it| it.1).max().or(early);
+        Counts { positions: win + draw + loss, win, draw, loss, longest }
+    }
+}
+
+/// The solved slices of other groups that turns can lead to.
+pub struct Below<'a, I: Index> {
+    /// Each with its slice.
+    pub parts: Vec<(I::Slice, &'a Part)>,
+}
+
+impl<I: Index> Below<'_, I> {
+    /// Which part is that slice's.
+    #[inline]
+    pub(crate) fn find(&self, slice: I::Slice) -> Option<usize> {
+        self.parts.iter().position(|it| it.0 == slice)
+    }
+}
