@@ -9,11 +9,14 @@
 //!
 //! This crate knows no game and no files.
 
+mod best;
 pub mod code;
 mod job;
 mod part;
 pub mod retrograde;
+pub mod sweep;
 mod turns;
+pub mod verify;
 
 pub use job::{Job, Stopped};
 pub use part::{Below, Counts, Part};

@@ -19,14 +19,18 @@
 //! Memory is random and large, so both steps gather what they will read or
 //! write and let the loads overlap.
 
-use std::sync::{
-    OnceLock,
-    atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed},
+use std::{
+    ops::ControlFlow,
+    sync::{
+        OnceLock,
+        atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed},
+    },
 };
 
 use game::{Game, Index, Outcome};
 
 use crate::{
+    best::Best,
     code::{self, Cell, Steps},
     job::{Job, Stopped},
     part::{Below, Part},
@@ -102,12 +106,8 @@ struct Outlook {
     at: usize,
     /// Turns within the group.
     inside: u8,
-    /// The soonest win.
-    win: Option<u16>,
-    /// The latest loss.
-    loss: u16,
-    /// Whether a turn leads to a draw.
-    safe: bool,
+    /// The best of the others.
+    best: Best,
     /// How many look-ups belong to it.
     look_ups: usize,
 }
@@ -250,24 +250,19 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
             Some(Outcome::Win(winner)) => return self.write(at, Self::STEPS.over(winner == mover)),
             None => {}
         }
-        let mut outlook =
-            Outlook { at, inside: 0, win: None, loss: 0, safe: false, look_ups: 0 };
+        let mut outlook = Outlook { at, inside: 0, best: Best::default(), look_ups: 0 };
         let before = gathered.look_ups.len();
-        each_turn(game, position, &mut |next| {
-            let Some(slice) = self.index.slice(next) else {
-                match game.outcome(next) {
-                    Some(Outcome::Win(winner)) => {
-                        outlook.meet(Self::STEPS.ending(winner == mover), winner == mover);
-                    }
-                    _ => outlook.safe = true,
+        let _ = each_turn(game, position, &mut |next| {
+            if let Some(slice) = self.index.slice(next) {
+                if self.begin(slice).is_some() {
+                    outlook.inside += 1;
+                } else if let Some(part) = self.below.find(slice) {
+                    gathered.look_ups.push((part, self.index.rank(slice, next)));
                 }
-                return;
-            };
-            if self.slices.iter().any(|it| it.0 == slice) {
-                outlook.inside += 1;
-            } else if let Some(part) = self.below.find(slice) {
-                gathered.look_ups.push((part, self.index.rank(slice, next)));
+            } else {
+                outlook.best.end(Self::STEPS, game.outcome(next), mover);
             }
+            ControlFlow::Continue(())
         });
         outlook.look_ups = gathered.look_ups.len() - before;
         gathered.outlooks.push(outlook);
@@ -284,12 +279,9 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
         let mut codes = codes.iter();
         for mut outlook in gathered.outlooks.drain(..) {
             for &code in codes.by_ref().take(outlook.look_ups) {
-                match code {
-                    None => outlook.safe = true,
-                    Some(code) => outlook.meet(Self::STEPS.before(code), !code::is_win(code)),
-                }
+                outlook.best.meet(Self::STEPS, code);
             }
-            let Outlook { at, inside, win, loss, safe, .. } = outlook;
+            let Outlook { at, inside, best: Best { win, loss, safe }, .. } = outlook;
             if let Some(win) = win {
                 self.counters[at].store(NEVER, Relaxed);
                 self.write(at, win)?;
@@ -408,17 +400,5 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
             parts.push(part);
         }
         Ok(parts)
-    }
-}
-
-impl Outlook {
-    /// A turn ends in a win or loss of this code.
-    #[inline]
-    fn meet(&mut self, code: u16, wins: bool) {
-        if wins {
-            self.win = Some(self.win.map_or(code, |it| it.min(code)));
-        } else {
-            self.loss = self.loss.max(code);
-        }
     }
 }
