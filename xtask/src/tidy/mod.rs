@@ -18,6 +18,7 @@ mod rust;
 mod spdx;
 mod texts;
 mod tree;
+mod unsafety;
 
 use std::time::Instant;
 
@@ -38,6 +39,7 @@ const RULES: &[Rule] = &[
     ("names", names::check),
     ("no_io", no_io::check),
     ("no_dyn", no_dyn::check),
+    ("unsafety", unsafety::check),
     ("goldens", goldens::check),
     ("texts", texts::check),
     ("files", files::check),

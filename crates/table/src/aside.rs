@@ -1,0 +1,84 @@
+//! A file is written aside and takes its name when it is whole.
+//!
+//! Whoever dies while writing leaves a file whose name ends with `.part` and
+//! never half a table. As long as it is being written it is locked, so that
+//! others can tell a leftover from work in progress.
+
+use std::{
+    ffi::OsString,
+    fs::{self, File, TryLockError},
+    io,
+    path::{Path, PathBuf},
+    process,
+};
+
+use crate::TableError;
+
+/// What the name of an unfinished file ends with.
+pub const ENDING: &str = "part";
+
+/// A file that is removed again unless it was finished.
+struct Aside {
+    path: PathBuf,
+    finished: bool,
+}
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        if !self.finished {
+            // There is nobody left to tell; it shows up among the leftovers.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Lets `fill` write a file, and gives it its name when everything is on the
+/// disk. A file that had the name before stays until then.
+pub fn write<T>(
+    path: &Path,
+    fill: impl FnOnce(&mut File) -> Result<T, TableError>,
+) -> Result<T, TableError> {
+    let (mut file, mut aside) = create(path)?;
+    file.lock().map_err(TableError::file(&aside.path))?;
+    let filled = fill(&mut file)?;
+    file.sync_all().map_err(TableError::file(&aside.path))?;
+    fs::rename(&aside.path, path).map_err(TableError::file(path))?;
+    aside.finished = true;
+    sync_folder(path).map_err(TableError::file(path))?;
+    Ok(filled)
+}
+
+/// A new file beside `path` that nobody else has.
+fn create(path: &Path) -> Result<(File, Aside), TableError> {
+    let mut number = 0;
+    loop {
+        let mut name = OsString::from(path.file_name().unwrap_or_default());
+        name.push(format!(".{}-{number}.{ENDING}", process::id()));
+        let aside = path.with_file_name(name);
+        match File::create_new(&aside) {
+            Ok(file) => return Ok((file, Aside { path: aside, finished: false })),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(TableError::File(aside, error)),
+        }
+    }
+}
+
+/// Makes a renaming last. Other systems than Unix do that by themselves.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    match path.parent() {
+        Some(folder) if cfg!(unix) => {
+            let here = folder.as_os_str().is_empty();
+            File::open(if here { Path::new(".") } else { folder })?.sync_all()
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether somebody is writing this file just now.
+pub fn is_busy(path: &Path) -> bool {
+    match File::options().append(true).open(path).map(|it| it.try_lock()) {
+        Ok(Err(TryLockError::WouldBlock)) => true,
+        // Where there are no locks, or the file is gone, nobody is known to write.
+        Ok(_) | Err(_) => false,
+    }
+}

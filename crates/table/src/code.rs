@@ -1,0 +1,90 @@
+//! An entry as one byte in memory, its *code*.
+//!
+//! | code | means, for the player to move |
+//! |---|---|
+//! | 0 to 252 | decided, so many turns before the end: even is a loss, odd a win |
+//! | 253 | decided, but later than that: the number stands in a list aside |
+//! | 254 | draw |
+//! | 255 | unused: the index is no position |
+//!
+//! The players take turns, so the parity of the distance says who wins: he who
+//! cannot be saved is to move at distance 0. Without distances ([`Value`]
+//! encoding) only [`LOSS`], [`WIN`], [`DRAW`] and [`UNUSED`] are there.
+//!
+//! [`Value`]: crate::Encoding::Value
+
+use crate::Encoding;
+
+/// The greatest distance that is a code.
+pub const MOST_TURNS: u32 = 252;
+
+/// Decided later than after [`MOST_TURNS`]; how late stands in a list aside.
+pub const LATE: u8 = 253;
+
+/// Nobody can win.
+pub const DRAW: u8 = 254;
+
+/// The index is no position.
+pub const UNUSED: u8 = 255;
+
+/// A loss without a distance.
+pub const LOSS: u8 = 0;
+
+/// A win without a distance.
+pub const WIN: u8 = 1;
+
+/// What a table knows of a position, for the player to move; the number of
+/// turns of both players to the end, if the table has distances.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Entry {
+    /// The index is no position.
+    Unused,
+    /// Nobody can win.
+    Draw,
+    /// The player to move wins.
+    Win(Option<u32>),
+    /// The player to move loses.
+    Loss(Option<u32>),
+}
+
+impl Entry {
+    /// A position that is decided after so many turns.
+    ///
+    /// ```
+    /// use table::Entry;
+    ///
+    /// assert_eq!(Entry::decided(0), Entry::Loss(Some(0)));
+    /// assert_eq!(Entry::decided(301), Entry::Win(Some(301)));
+    /// ```
+    pub const fn decided(turns: u32) -> Entry {
+        match turns.is_multiple_of(2) {
+            true => Entry::Loss(Some(turns)),
+            false => Entry::Win(Some(turns)),
+        }
+    }
+}
+
+/// The code of a position that is decided after so many turns.
+///
+/// ```
+/// use table::code;
+///
+/// assert_eq!(code::decided(252), 252);
+/// assert_eq!(code::decided(253), code::LATE);
+/// ```
+pub const fn decided(turns: u32) -> u8 {
+    if turns <= MOST_TURNS { turns as u8 } else { LATE }
+}
+
+/// What a code means, unless it is [`LATE`] or does not belong there.
+pub const fn entry(code: u8, encoding: Encoding) -> Option<Entry> {
+    match (code, encoding) {
+        (UNUSED, _) => Some(Entry::Unused),
+        (DRAW, _) => Some(Entry::Draw),
+        (LATE, _) => None,
+        (turns, Encoding::Distance) => Some(Entry::decided(turns as u32)),
+        (LOSS, Encoding::Value) => Some(Entry::Loss(None)),
+        (WIN, Encoding::Value) => Some(Entry::Win(None)),
+        (_, Encoding::Value) => None,
+    }
+}

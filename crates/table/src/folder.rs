@@ -1,0 +1,260 @@
+//! The tables of one game: a folder below the directory of tables.
+//!
+//! ```text
+//! tables/
+//!     morris_rules=lmu/
+//!         4-3.table
+//!         4+2-3+3.table
+//!         5-3.table.4711-0.part      interrupted, or still being written
+//! ```
+//!
+//! Other files are nobody's business: they are neither listed nor removed.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+};
+
+use crate::{
+    Head, Table, TableError, aside,
+    name::{self, Name},
+};
+
+/// What the name of a table ends with.
+const ENDING: &str = "table";
+
+/// The tables of one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folder {
+    game: String,
+    path: PathBuf,
+}
+
+/// A table that is there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Slice {
+    /// The slice, in the game's words.
+    pub name: String,
+    /// The file.
+    pub path: PathBuf,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// What an interrupted writing has left, or one that goes on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Leftover {
+    /// The file.
+    pub path: PathBuf,
+    /// Its size so far.
+    pub bytes: u64,
+    /// Whether it is being written just now, so that it must stay.
+    pub busy: bool,
+}
+
+impl Folder {
+    /// The folder of a game, given in its normal form; it need not be there.
+    pub fn new(tables: &Path, game: &str) -> Folder {
+        Folder { game: game.to_owned(), path: tables.join(name::to_file(game)) }
+    }
+
+    /// The folders that are there, ordered by the names of their games.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if the directory cannot be read; one that is not
+    /// there has no folders.
+    pub fn all(tables: &Path) -> Result<Vec<Folder>, TableError> {
+        let mut folders = Vec::new();
+        for path in children(tables)?.into_iter().filter(|it| it.is_dir()) {
+            let file = path.file_name().and_then(|it| it.to_str()).unwrap_or_default();
+            let game = match name::from_file(file) {
+                Name::Whole(game) => game,
+                // A long name stands in the tables; without any, the folder's own will do.
+                Name::Cut => {
+                    let unknown = Folder { game: file.to_owned(), path: path.clone() };
+                    let heads = unknown.files(ENDING)?;
+                    let mut heads = heads.iter().filter_map(|it| Table::open(it).ok());
+                    heads.next().map_or(unknown.game, |it| it.head().game.clone())
+                }
+                Name::Foreign => continue,
+            };
+            folders.push(Folder { game, path });
+        }
+        folders.sort_by(|a, b| a.game.cmp(&b.game));
+        Ok(folders)
+    }
+
+    /// The game in its normal form.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The folder itself.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file of a slice, whether it is there or not.
+    pub fn file(&self, slice: &str) -> PathBuf {
+        self.path.join(format!("{}.{ENDING}", name::to_file(slice)))
+    }
+
+    /// Whether the table of a slice is there.
+    pub fn has(&self, slice: &str) -> bool {
+        self.file(slice).is_file()
+    }
+
+    /// Opens the table of a slice.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] as for [`Table::open`], and if it is the table of another
+    /// game or slice.
+    pub fn open(&self, slice: &str) -> Result<Table, TableError> {
+        let table = Table::open(&self.file(slice))?;
+        let Head { game, slice: found, .. } = table.head();
+        if *game == self.game && found == slice {
+            return Ok(table);
+        }
+        Err(TableError::Other {
+            path: table.path().to_owned(),
+            expected: Head::title(&self.game, slice),
+            found: Head::title(game, found),
+        })
+    }
+
+    /// Writes the table of the head's slice, as [`write()`](crate::write()) does,
+    /// and makes the folder if need be.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] as for [`write()`](crate::write()), and if the head is that of
+    /// another game.
+    pub fn write(
+        &self,
+        head: &Head,
+        entries: &[u8],
+        late: &[(u64, u32)],
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Result<u64, TableError> {
+        let path = self.file(&head.slice);
+        if head.game != self.game {
+            let expected = Head::title(&self.game, &head.slice);
+            let found = Head::title(&head.game, &head.slice);
+            return Err(TableError::Other { path, expected, found });
+        }
+        fs::create_dir_all(&self.path).map_err(TableError::file(&self.path))?;
+        crate::write(&path, head, entries, late, threads, stop)
+    }
+
+    /// The tables that are there, ordered by name; they are not opened, except
+    /// for a name that is too long for a file.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if the folder cannot be read; one that is not there
+    /// has no tables.
+    pub fn slices(&self) -> Result<Vec<Slice>, TableError> {
+        let mut slices = Vec::new();
+        for path in self.files(ENDING)? {
+            let stem = path.file_stem().and_then(|it| it.to_str()).unwrap_or_default();
+            let name = match name::from_file(stem) {
+                Name::Whole(name) => name,
+                Name::Cut => match Table::open(&path) {
+                    Ok(table) => table.head().slice.clone(),
+                    Err(_) => stem.to_owned(),
+                },
+                Name::Foreign => continue,
+            };
+            let bytes = size(&path)?;
+            slices.push(Slice { name, path, bytes });
+        }
+        slices.sort();
+        Ok(slices)
+    }
+
+    /// What interrupted writings have left, ordered by path.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if the folder cannot be read.
+    pub fn leftovers(&self) -> Result<Vec<Leftover>, TableError> {
+        let infix = format!(".{ENDING}.");
+        let ours = |path: &PathBuf| path.to_str().is_some_and(|it| it.contains(&infix));
+        let files = self.files(aside::ENDING)?.into_iter().filter(ours);
+        let leftover =
+            |path: PathBuf| Ok(Leftover { bytes: size(&path)?, busy: aside::is_busy(&path), path });
+        files.map(leftover).collect()
+    }
+
+    /// Removes the table of a slice; `false` if there was none.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if it cannot be removed.
+    pub fn remove(&self, slice: &str) -> Result<bool, TableError> {
+        remove(&self.file(slice))
+    }
+
+    /// Removes a leftover that nobody is writing; `false` if it is busy or
+    /// gone.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if it cannot be removed.
+    pub fn remove_leftover(&self, leftover: &Leftover) -> Result<bool, TableError> {
+        match aside::is_busy(&leftover.path) {
+            true => Ok(false),
+            false => remove(&leftover.path),
+        }
+    }
+
+    /// Removes the folder if nothing is in it; `false` if something is.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if it cannot be removed.
+    pub fn remove_if_empty(&self) -> Result<bool, TableError> {
+        match fs::remove_dir(&self.path) {
+            Ok(()) => Ok(true),
+            Err(error) => match error.kind() {
+                io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::NotFound => Ok(false),
+                _ => Err(TableError::File(self.path.clone(), error)),
+            },
+        }
+    }
+
+    /// The files with an ending, in order.
+    fn files(&self, ending: &str) -> Result<Vec<PathBuf>, TableError> {
+        let ends = |path: &PathBuf| path.extension().is_some_and(|it| it == ending);
+        let files = children(&self.path)?.into_iter();
+        Ok(files.filter(|it| ends(it) && it.is_file()).collect())
+    }
+}
+
+/// What is in a folder, in order; nothing if there is no folder.
+fn children(folder: &Path) -> Result<Vec<PathBuf>, TableError> {
+    let failed = TableError::file(folder);
+    let list = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        list => list.map_err(&failed)?,
+    };
+    let paths: Result<Vec<PathBuf>, io::Error> = list.map(|it| Ok(it?.path())).collect();
+    let mut paths = paths.map_err(&failed)?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn size(path: &Path) -> Result<u64, TableError> {
+    Ok(fs::metadata(path).map_err(TableError::file(path))?.len())
+}
+
+fn remove(path: &Path) -> Result<bool, TableError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        removed => removed.map(|()| true).map_err(TableError::file(path)),
+    }
+}

@@ -1,0 +1,183 @@
+//! What a table says of itself, and how that is written.
+
+use crate::{
+    code,
+    error::Refusal,
+    format::{self, BLOCK, MAGIC, VERSION, u32_at, u64_at},
+};
+
+/// Longer names are refused; the longest of ours has some hundred bytes.
+pub(crate) const LONGEST_NAME: usize = 1 << 16;
+
+/// The bytes of the head before the names.
+const FIXED: usize = 88;
+
+/// For "no longest" in the file.
+const NONE: u32 = u32::MAX;
+
+/// How much is known of each position.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// Who wins, and after how many turns: a byte an entry before compression.
+    Distance,
+    /// Who wins: two bits an entry before compression.
+    Value,
+}
+
+/// Counts over the positions of a slice, each for the player to move.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// How many positions.
+    pub positions: u64,
+    /// How many of them are won.
+    pub win: u64,
+    /// How many are drawn.
+    pub draw: u64,
+    /// How many are lost.
+    pub loss: u64,
+    /// The greatest distance, if there are distances and anything is decided.
+    pub longest: Option<u32>,
+}
+
+/// What a table says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The game in its normal form.
+    pub game: String,
+    /// The slice, in the game's words.
+    pub slice: String,
+    /// How much is known of each position.
+    pub encoding: Encoding,
+    /// How many entries there are, unused ones included.
+    pub entries: u64,
+    /// Counts over them.
+    pub summary: Summary,
+}
+
+impl Summary {
+    /// Counts entries, every used one as a position.
+    pub fn of(entries: &[u8], late: &[(u64, u32)], encoding: Encoding) -> Summary {
+        let mut counts = [0_u64; 256];
+        entries.iter().for_each(|it| counts[usize::from(*it)] += 1);
+        let mut summary = Summary::default();
+        let decided = (0..=code::MOST_TURNS).map(|it| (it, counts[it as usize]));
+        for (turns, count) in decided.chain(late.iter().map(|it| (it.1, 1))) {
+            *(if turns.is_multiple_of(2) { &mut summary.loss } else { &mut summary.win }) += count;
+            if 0 < count && encoding == Encoding::Distance {
+                summary.longest = summary.longest.max(Some(turns));
+            }
+        }
+        summary.draw = counts[usize::from(code::DRAW)];
+        summary.positions = summary.win + summary.draw + summary.loss;
+        summary
+    }
+}
+
+/// A head as it is read: where the blocks begin, and how long the list of late
+/// entries is.
+pub(crate) struct Read {
+    pub head: Head,
+    pub length: usize,
+    pub late: u64,
+}
+
+impl Head {
+    /// What is wrong with it, if anything.
+    pub(crate) fn fault(&self) -> Option<Refusal> {
+        let Summary { positions, win, draw, loss, .. } = self.summary;
+        let found = u128::from(win) + u128::from(draw) + u128::from(loss);
+        if found != u128::from(positions) {
+            return Some(Refusal::Summary { positions, found });
+        }
+        let found = self.game.len().max(self.slice.len());
+        (LONGEST_NAME < found).then_some(Refusal::Name { most: LONGEST_NAME, found })
+    }
+
+    /// The bytes in the file, their checksum included.
+    pub(crate) fn bytes(&self, late: u64) -> Vec<u8> {
+        let Head { game, slice, encoding, entries, summary } = self;
+        let length = FIXED + game.len() + slice.len() + 4;
+        let mut bytes = Vec::with_capacity(length);
+        let mut put = |part: &[u8]| bytes.extend_from_slice(part);
+        put(&MAGIC);
+        put(&VERSION.to_le_bytes());
+        put(&(length as u32).to_le_bytes());
+        put(&[*encoding as u8, 0, 0, 0, 0, 0, 0, 0]);
+        put(&entries.to_le_bytes());
+        put(&(BLOCK as u32).to_le_bytes());
+        put(&summary.longest.unwrap_or(NONE).to_le_bytes());
+        for count in [summary.positions, summary.win, summary.draw, summary.loss, late] {
+            put(&count.to_le_bytes());
+        }
+        put(&(game.len() as u32).to_le_bytes());
+        put(&(slice.len() as u32).to_le_bytes());
+        put(game.as_bytes());
+        put(slice.as_bytes());
+        let sum = crc32fast::hash(&bytes);
+        bytes.extend_from_slice(&sum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads the head at the beginning of a file; `None` if it is damaged.
+    ///
+    /// The magic and the version have been looked at.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Read> {
+        let length = u32_at(bytes, 12)? as usize;
+        let bytes = bytes.get(..length)?;
+        let (content, sum) = bytes.split_at_checked(length.checked_sub(4)?)?;
+        if crc32fast::hash(content) != u32_at(sum, 0)? {
+            return None;
+        }
+        let encoding = match u64_at(content, 16)? {
+            0 => Encoding::Distance,
+            1 => Encoding::Value,
+            _ => return None,
+        };
+        let block = u32_at(content, 32)? as usize;
+        let names = content.get(FIXED..)?;
+        let (game, slice) = names.split_at_checked(u32_at(content, 80)? as usize)?;
+        if block != BLOCK || slice.len() != u32_at(content, 84)? as usize {
+            return None;
+        }
+        let text = |it: &[u8]| String::from_utf8(it.to_vec()).ok();
+        let head = Head {
+            game: text(game)?,
+            slice: text(slice)?,
+            encoding,
+            entries: u64_at(content, 24)?,
+            summary: Summary {
+                positions: u64_at(content, 40)?,
+                win: u64_at(content, 48)?,
+                draw: u64_at(content, 56)?,
+                loss: u64_at(content, 64)?,
+                longest: u32_at(content, 36).filter(|it| *it != NONE),
+            },
+        };
+        Some(Read { head, length, late: u64_at(content, 72)? })
+    }
+
+    /// Game and slice in one, for people.
+    pub(crate) fn title(game: &str, slice: &str) -> String {
+        format!("{game}/{slice}")
+    }
+
+    /// How many blocks the entries fill.
+    pub(crate) fn blocks(&self) -> u64 {
+        self.entries.div_ceil(format::per_block(self.encoding))
+    }
+
+    /// How many entries a block has: the last one may be shorter.
+    pub(crate) fn block_entries(&self, block: u64) -> usize {
+        let per_block = format::per_block(self.encoding);
+        let rest = self.entries.saturating_sub(block.saturating_mul(per_block));
+        rest.min(per_block) as usize
+    }
+
+    /// How many bytes a block has before compression.
+    pub(crate) fn block_bytes(&self, block: u64) -> usize {
+        match self.encoding {
+            Encoding::Distance => self.block_entries(block),
+            Encoding::Value => self.block_entries(block).div_ceil(4),
+        }
+    }
+}

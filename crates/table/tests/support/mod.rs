@@ -1,0 +1,113 @@
+//! Folders that go away, and tables to try things on.
+#![allow(dead_code, clippy::unwrap_used)] // each test file uses a part, and all are tests
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+};
+
+use table::{Encoding, Entry, Head, Summary, Table, code};
+
+/// Nobody stops.
+pub static ON: AtomicBool = AtomicBool::new(false);
+
+/// A folder that goes away with the test.
+pub struct Temporary(pub PathBuf);
+
+impl Temporary {
+    /// A new one; the name is for people.
+    pub fn new(name: &str) -> Temporary {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let path = path.join(format!("table-{name}-{}-{number}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Temporary(path)
+    }
+
+    /// The names of the files in it, in order.
+    pub fn names(&self) -> Vec<String> {
+        let name = |it: fs::DirEntry| it.file_name().into_string().unwrap();
+        let mut names: Vec<String> =
+            fs::read_dir(&self.0).unwrap().map(|it| name(it.unwrap())).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A head that belongs to these entries.
+pub fn head(encoding: Encoding, entries: &[u8], late: &[(u64, u32)]) -> Head {
+    Head {
+        game: "morris:rules=lmu".to_owned(),
+        slice: "4+2-3+3".to_owned(),
+        encoding,
+        entries: entries.len() as u64,
+        summary: Summary::of(entries, late, encoding),
+    }
+}
+
+/// Writes a table, and opens it.
+pub fn table(path: &Path, encoding: Encoding, entries: &[u8], late: &[(u64, u32)]) -> Table {
+    let head = head(encoding, entries, late);
+    let bytes = table::write(path, &head, entries, late, 2, &ON).unwrap();
+    assert_eq!(bytes, fs::metadata(path).unwrap().len());
+    let table = Table::open(path).unwrap();
+    assert_eq!(*table.head(), head);
+    assert_eq!(table.bytes(), bytes);
+    table
+}
+
+/// What an entry is, said once more in a slow and obvious way.
+pub fn meaning(encoding: Encoding, codes: &[u8], late: &[(u64, u32)], index: usize) -> Entry {
+    let decided = |turns: u32| match turns % 2 {
+        0 => Entry::Loss((encoding == Encoding::Distance).then_some(turns)),
+        _ => Entry::Win((encoding == Encoding::Distance).then_some(turns)),
+    };
+    match codes[index] {
+        255 => Entry::Unused,
+        254 => Entry::Draw,
+        253 => decided(late.iter().find(|it| it.0 == index as u64).unwrap().1),
+        turns => decided(u32::from(turns)),
+    }
+}
+
+/// Numbers that look random and are always the same.
+pub fn noise(seed: u64) -> impl Iterator<Item = u64> {
+    // SplitMix64.
+    (1_u64..).map(move |it| {
+        let mut x = seed.wrapping_add(it.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        x ^ (x >> 31)
+    })
+}
+
+/// Entries of every kind: runs, noise, late ones.
+pub fn mixed(count: usize, encoding: Encoding) -> (Vec<u8>, Vec<(u64, u32)>) {
+    let kinds = [code::LOSS, code::WIN, code::DRAW, code::UNUSED];
+    let mut late = Vec::new();
+    let mut entries = Vec::with_capacity(count);
+    for (index, random) in noise(count as u64).take(count).enumerate() {
+        let run = index / 5000 % 3;
+        entries.push(match (run, encoding) {
+            (0, _) => code::DRAW,
+            (1, Encoding::Value) => kinds[(random % 4) as usize],
+            (2, Encoding::Value) => code::WIN,
+            (1, Encoding::Distance) => (random % 256) as u8,
+            (_, Encoding::Distance) => (index / 40 % 256) as u8,
+            _ => code::UNUSED,
+        });
+        if entries[index] == code::LATE {
+            late.push((index as u64, 253 + (random >> 32) as u32 % 1000));
+        }
+    }
+    (entries, late)
+}
