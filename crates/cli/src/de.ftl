@@ -311,3 +311,30 @@ cli-tui-help =
     q                aufhören
     Punkte zeigen, wohin es gehen kann; › zeigt den letzten Halbzug.
     Werte gelten für A; „B in 7“: B gewinnt in 7 Halbzügen.
+
+# Tabellen
+
+cli-cmd-solve = ein Spiel vollständig lösen und den Wert jeder Stellung in Tabellen halten
+cli-cmd-probe = in den Tabellen nachschlagen, was eine Stellung und jeder ihrer Züge wert ist
+cli-cmd-verify = jeden Eintrag der Tabellen aus seinen Nachfolgern neu berechnen
+cli-arg-tables = der Ordner der Tabellen (sonst der Datenordner des Benutzers)
+cli-arg-slices = nur diese Teile und was sie brauchen, etwa 4-3
+cli-value-slice = TEIL
+cli-truth-win = gewonnen in { $turns } { $turns ->
+    [one] Zug
+   *[other] Zügen
+  }
+cli-truth-win-sometime = gewonnen
+cli-truth-loss = verloren in { $turns } { $turns ->
+    [one] Zug
+   *[other] Zügen
+  }
+cli-truth-loss-sometime = verloren
+cli-truth-draw = unentschieden
+cli-truth-unknown = noch nicht bekannt
+cli-truth-left-out = Regeln, die zurückblicken, wie Wiederholung und ruhige Züge, bleiben außer Betracht.
+cli-truth-progress = { $slices }: { $percent } %, { $rate } Millionen Stellungen je Sekunde, noch { $left } s
+cli-solve-head = { "        Teil   Stellungen    gewonnen        remis     verloren längster  Sekunden" }
+cli-solve-end = { $game }: Der Anfang ist { $value }; { $positions } Stellungen, { $seconds } s.
+cli-probe-value = Für den Spieler am Zug: { $value }.
+cli-verify-end = { $slices } Teile, { $positions } Stellungen, { $wrong } falsche Einträge.

@@ -311,3 +311,30 @@ cli-tui-help =
     q                quit
     Dots mark where you may go; › marks the last ply.
     Values are A’s; “B in 7”: B wins in 7 plies.
+
+# Tables
+
+cli-cmd-solve = solve a game outright and keep every position's value in tables
+cli-cmd-probe = look up in the tables what a position and each of its plies is worth
+cli-cmd-verify = recompute every entry of the tables from its successors
+cli-arg-tables = the folder of tables (the user's data folder unless told)
+cli-arg-slices = only these slices and those they need, such as 4-3
+cli-value-slice = SLICE
+cli-truth-win = won in { $turns } { $turns ->
+    [one] turn
+   *[other] turns
+  }
+cli-truth-win-sometime = won
+cli-truth-loss = lost in { $turns } { $turns ->
+    [one] turn
+   *[other] turns
+  }
+cli-truth-loss-sometime = lost
+cli-truth-draw = a draw
+cli-truth-unknown = not known yet
+cli-truth-left-out = Rules that look back, such as repetition and quiet turns, are left out.
+cli-truth-progress = { $slices }: { $percent } %, { $rate } million positions a second, { $left } s left
+cli-solve-head = { "       slice    positions         wins        draws       losses  longest   seconds" }
+cli-solve-end = { $game }: the start is { $value }; { $positions } positions, { $seconds } s.
+cli-probe-value = For the player to move: { $value }.
+cli-verify-end = { $slices } slices, { $positions } positions, { $wrong } wrong entries.

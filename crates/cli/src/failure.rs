@@ -5,6 +5,7 @@ use std::{io, process::ExitCode};
 
 use game::{Message, ParseError};
 use play::BadRecord;
+use table::TableError;
 use text::Catalogue;
 
 /// Why a command did not do what was asked.
@@ -20,6 +21,8 @@ pub enum Failure {
     Usage(Message),
     /// A file cannot be read or written.
     File(String, io::Error),
+    /// A table cannot be read or written.
+    Table(TableError),
     /// Standard output is gone or full.
     Output(io::Error),
 }
@@ -36,6 +39,7 @@ impl Failure {
                 let message = message.with("path", path.as_str()).with("error", error.to_string());
                 Some(words.say(&message))
             }
+            Failure::Table(error) => Some(words.say(&error.message())),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
             Failure::Output(error) => {
                 Some(words.say(&Message::new("cli-output-error").with("error", error.to_string())))
@@ -48,7 +52,9 @@ impl Failure {
     pub fn code(&self) -> ExitCode {
         match self {
             Failure::No | Failure::NoBecause(_) => ExitCode::from(1),
-            Failure::Parse(_) | Failure::Usage(_) | Failure::File(..) => ExitCode::from(2),
+            Failure::Parse(_) | Failure::Usage(_) | Failure::File(..) | Failure::Table(_) => {
+                ExitCode::from(2)
+            }
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 ExitCode::SUCCESS
             }

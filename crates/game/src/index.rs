@@ -1,12 +1,20 @@
 //! Numbers for positions, and the way back along the moves: what databases ask
 //! for.
 
-use crate::{Game, Message};
+use std::ops::ControlFlow;
+
+use crate::{Game, Message, each_turn};
 
 /// Games with rule sets whose positions can be numbered.
 pub trait Numbered: Game {
     /// The numbering, with the tables that it needs.
     type Index: Index<Game = Self>;
+
+    /// The rule set under whose name the tables are kept: this one with the
+    /// usual rules that look back, which tables leave out anyway.
+    fn essence(&self) -> Self {
+        self.clone()
+    }
 
     /// The numbering of this rule set.
     ///
@@ -36,7 +44,8 @@ pub trait Numbered: Game {
 ///    latter is listed by `below`; in a group without cycles no turn comes back
 ///    to where it began;
 /// 4. in a group with cycles, predecessors are the inverse of turns: as many
-///    turns lead from P to Q as the weights with which Q names P add up to.
+///    turns lead from P to Q as the weights with which Q names P add up to;
+/// 5. `turns_out` visits what the rules say.
 pub trait Index: Send + Sync {
     /// The rules.
     type Game: Game;
@@ -72,6 +81,29 @@ pub trait Index: Send + Sync {
     /// The position of that number, unless it stands for nothing.
     fn unrank(&self, slice: Self::Slice, index: u64)
     -> Option<<Self::Game as Game>::Position>;
+
+    /// Calls `leave` with every position outside its group that a turn leads
+    /// to, and with that one's slice, and says how many turns stay `inside`.
+    ///
+    /// Overridden where turns that stay inside can be counted faster than they
+    /// can be made.
+    #[inline]
+    fn turns_out(
+        &self,
+        position: &<Self::Game as Game>::Position,
+        inside: impl Fn(Self::Slice) -> bool,
+        mut leave: impl FnMut(&<Self::Game as Game>::Position, Option<Self::Slice>),
+    ) -> u8 {
+        let mut stay = 0;
+        let _ = each_turn(self.game(), position, &mut |next| {
+            match self.slice(next) {
+                Some(slice) if inside(slice) => stay += 1,
+                slice => leave(next, slice),
+            }
+            ControlFlow::Continue(())
+        });
+        stay
+    }
 
     /// The positions of the same group from which one turn leads here: slice,
     /// number, and how many turns do.

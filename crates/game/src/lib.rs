@@ -35,6 +35,7 @@ pub mod playout;
 mod rules;
 mod score;
 mod symmetry;
+mod turns;
 mod view;
 
 pub use bits::Bits;
@@ -50,6 +51,7 @@ pub use player::{ByPlayer, Player};
 pub use rules::Game;
 pub use score::Score;
 pub use symmetry::Symmetry;
+pub use turns::each_turn;
 pub use view::{
     Board, Colour, Form, Gesture, Label, Outline, Piece, Shape, Site, SiteId, Texts, Touch, View,
 };

@@ -14,7 +14,7 @@ mod tests;
 pub use registry::{Ability, Entry};
 
 registry! {
-    morris::Morris [symmetry],
+    morris::Morris [symmetry index],
     kalah::Kalah [score symmetry],
     connect4::Connect4 [symmetry],
     reversi::Reversi [score symmetry],
@@ -48,4 +48,12 @@ pub trait SymmetryVisitor {
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Symmetry>(self, game: G) -> Self::Out;
+}
+
+/// A tool for games whose positions can be numbered.
+pub trait IndexVisitor {
+    /// What the tool yields.
+    type Out;
+    /// Uses the tool on `game`.
+    fn visit<G: game::Playable + game::Numbered>(self, game: G) -> Self::Out;
 }

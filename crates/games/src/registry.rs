@@ -12,6 +12,9 @@ pub enum Ability {
     score,
     /// Its board has symmetries: [`game::Symmetry`].
     symmetry,
+    /// Its positions can be numbered, at least with few of them:
+    /// [`game::Numbered`].
+    index,
 }
 
 impl fmt::Display for Ability {
@@ -84,6 +87,10 @@ macro_rules! registry {
             @visit SymmetryVisitor visit_symmetry "Uses a tool on a game with symmetries."
             $($module::$game [$($can)*])*
         }
+        registry! {
+            @visit IndexVisitor visit_index "Uses a tool on a game whose positions can be numbered."
+            $($module::$game [$($can)*])*
+        }
 
         #[cfg(test)]
         mod laws {
@@ -126,6 +133,12 @@ macro_rules! registry {
     };
     (@visit_symmetry [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
         Err(registry::unable(ALL, Ability::symmetry, $name))
+    };
+    (@visit_index [index $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
+    };
+    (@visit_index [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Err(registry::unable(ALL, Ability::index, $name))
     };
     (@$visit:ident [$other:ident $($rest:ident)*] $($more:tt)*) => {
         registry!(@$visit [$($rest)*] $($more)*)

@@ -22,6 +22,7 @@ mod referee;
 #[cfg(test)]
 mod tests;
 pub mod tournament;
+pub mod truth;
 mod ugi;
 
 pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};

@@ -15,7 +15,6 @@ mod job;
 mod part;
 pub mod retrograde;
 pub mod sweep;
-mod turns;
 pub mod verify;
 
 pub use job::{Job, Stopped};

@@ -19,12 +19,9 @@
 //! Memory is random and large, so both steps gather what they will read or
 //! write and let the loads overlap.
 
-use std::{
-    ops::ControlFlow,
-    sync::{
-        OnceLock,
-        atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed},
-    },
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed},
 };
 
 use game::{Game, Index, Outcome};
@@ -34,7 +31,6 @@ use crate::{
     code::{self, Cell, Steps},
     job::{Job, Stopped},
     part::{Below, Part},
-    turns::each_turn,
 };
 
 /// Positions in a block.
@@ -252,17 +248,14 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
         }
         let mut outlook = Outlook { at, inside: 0, best: Best::default(), look_ups: 0 };
         let before = gathered.look_ups.len();
-        let _ = each_turn(game, position, &mut |next| {
-            if let Some(slice) = self.index.slice(next) {
-                if self.begin(slice).is_some() {
-                    outlook.inside += 1;
-                } else if let Some(part) = self.below.find(slice) {
+        let inside = |slice| self.begin(slice).is_some();
+        outlook.inside = self.index.turns_out(position, inside, |next, slice| match slice {
+            None => outlook.best.end(Self::STEPS, game.outcome(next), mover),
+            Some(slice) => {
+                if let Some(part) = self.below.find(slice) {
                     gathered.look_ups.push((part, self.index.rank(slice, next)));
                 }
-            } else {
-                outlook.best.end(Self::STEPS, game.outcome(next), mover);
             }
-            ControlFlow::Continue(())
         });
         outlook.look_ups = gathered.look_ups.len() - before;
         gathered.outlooks.push(outlook);

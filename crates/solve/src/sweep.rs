@@ -9,14 +9,13 @@ use std::{
     sync::atomic::{AtomicU8, AtomicU16},
 };
 
-use game::{Game, Index, Outcome};
+use game::{Game, Index, Outcome, each_turn};
 
 use crate::{
     best::Best,
     code::{self, Cell, Steps},
     job::{Job, Stopped},
     part::{Below, Part},
-    turns::each_turn,
 };
 
 /// Positions that a thread takes at a time.

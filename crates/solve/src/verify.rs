@@ -9,13 +9,12 @@
 
 use std::ops::ControlFlow;
 
-use game::{Game, Index, Outcome};
+use game::{Game, Index, Outcome, each_turn};
 
 use crate::{
     code,
     job::{Job, Stopped},
     part::Part,
-    turns::each_turn,
 };
 
 /// Positions that a thread takes at a time.

@@ -60,3 +60,7 @@ table-refused-late = { $path }: nicht geschrieben; erwartet: dass die späten Ei
 table-refused-name = { $path }: nicht geschrieben; erwartet: Namen mit höchstens { $most } Bytes; gefunden: { $found }
 table-stopped = { $path }: nicht geschrieben: angehalten
 table-no-directory = erwartet: ein Datenverzeichnis des Benutzers; gefunden: keines; --tables ORDNER nennt eines
+
+play-no-table = erwartet wurde die Tabelle { $slice } von { $game }, gefunden keine; sie entsteht mit: spielbank solve { $game }
+play-too-little-memory = erwartet wurde Speicher für { $slices }: { $needed }; erlaubt wird er mit --memory
+play-expected-slice = ein Teil, etwa { $example }

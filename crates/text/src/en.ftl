@@ -60,3 +60,7 @@ table-refused-late = { $path }: not written: expected the late entries and their
 table-refused-name = { $path }: not written: expected names of at most { $most } bytes, found { $found }
 table-stopped = { $path }: not written: stopped
 table-no-directory = expected a data directory of the user, found none; say --tables FOLDER
+
+play-no-table = expected the table { $slice } of { $game }, found none; make it with: spielbank solve { $game }
+play-too-little-memory = expected memory for { $slices }: { $needed }; allow it with --memory
+play-expected-slice = a slice, such as { $example }

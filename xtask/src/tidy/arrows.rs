@@ -23,7 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("petri", &["game"]),
     ("games", &["game", "search", "table", "petri"]),
     ("wire", &["game"]),
-    ("play", &["game", "games", "search", "wire"]),
+    ("play", &["game", "games", "search", "solve", "table", "wire"]),
     ("server", ANY),
     ("cli", ANY),
 ];

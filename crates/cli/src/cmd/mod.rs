@@ -12,9 +12,13 @@ mod limits;
 mod matches;
 mod perft;
 mod play;
+mod probe;
 mod rules;
 mod show;
+mod solve;
 mod tournament;
+mod truth;
+mod verify;
 
 use ::play::Match;
 use clap::{Arg, ArgMatches, Command};
@@ -47,6 +51,9 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "perft", define: perft::define, run: perft::run },
     Cmd { name: "check", define: check::define, run: check::run },
     Cmd { name: "bench", define: bench::define, run: bench::run },
+    Cmd { name: "solve", define: solve::define, run: solve::run },
+    Cmd { name: "probe", define: probe::define, run: probe::run },
+    Cmd { name: "verify", define: verify::define, run: verify::run },
     Cmd { name: "engine", define: engine::define, run: engine::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];

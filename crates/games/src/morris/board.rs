@@ -133,6 +133,17 @@ pub(super) const fn in_mills(own: u32) -> u32 {
     sides | clockwise(sides) | counter_clockwise(sides) | (across * 0x01_0101)
 }
 
+/// The points where one more stone of `own` would close a mill.
+#[inline]
+pub(super) const fn closing(own: u32) -> u32 {
+    let (next, last) = (counter_clockwise(own), clockwise(own));
+    let middles = next & last & MIDDLES;
+    let corners = (next & counter_clockwise(next) | last & clockwise(last)) & !MIDDLES;
+    let (in_one, in_two) = (own << 8 | own >> 16, own << 16 | own >> 8);
+    let across = in_one & in_two & MIDDLES;
+    (middles | corners | across) & !own & ALL
+}
+
 /// Where a point is drawn: columns from the left and rows from the top, 0 to 6.
 pub(super) const fn place(point: u8) -> (u8, u8) {
     let (near, far) = (point / RING, 6 - point / RING);
@@ -185,6 +196,21 @@ mod tests {
             let own = (random | denser) as u32 & ALL;
             let complete = listed.iter().filter(|&&mill| own & mill == mill);
             assert_eq!(in_mills(own), complete.fold(0, |all, mill| all | mill), "{own:06x}");
+        }
+    }
+
+    #[test]
+    fn a_stone_closes_a_mill_where_two_of_it_are_there() {
+        let listed = listed();
+        for number in 0..10_000 {
+            let own = game::key::mix(number) as u32 & ALL;
+            let closes = |point: &u8| {
+                let with = own | bit(*point);
+                own & bit(*point) == 0
+                    && listed.iter().any(|mill| mill & bit(*point) != 0 && with & mill == *mill)
+            };
+            let points = (0..POINTS).filter(closes).fold(0, |all, it| all | bit(it));
+            assert_eq!(closing(own), points, "{own:06x}");
         }
     }
 

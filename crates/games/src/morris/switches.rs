@@ -140,6 +140,19 @@ impl Morris {
         Morris { bundle, switches }
     }
 
+    /// The bundle that removes in the same way, with its own rules for draws.
+    pub(super) fn without_draw_rules(self) -> Morris {
+        let ours = self.switches;
+        let same = |it: &Bundle| {
+            let usual = it.switches();
+            (usual.remove, usual.double) == (ours.remove, ours.double)
+        };
+        let bundles = [Bundle::Tournament, Bundle::Lmu, Bundle::Thesis];
+        let bundle = bundles.into_iter().find(same).unwrap_or(Bundle::Tournament);
+        let Switches { quiet, quiet_from, repeat, .. } = bundle.switches();
+        Morris { bundle, switches: Switches { quiet, quiet_from, repeat, ..ours } }
+    }
+
     /// The bundle, if it is not the usual one, and what differs from it.
     pub(super) fn to_options(self) -> Vec<String> {
         let (ours, usual) = (self.switches, self.bundle.switches());

@@ -11,11 +11,13 @@
 mod sets;
 mod slice;
 
-use game::{Bits, Group, Index, Message, Numbered, Player};
+use std::ops::ControlFlow;
+
+use game::{Bits, Game, Group, Index, Message, Numbered, Player, each_turn};
 
 use super::{
-    Morris, Position,
-    board::{ALL, EDGES, bit, in_mills, slides},
+    Morris, Ply, Position,
+    board::{ALL, EDGES, bit, closing, in_mills, slides},
     position::Side,
 };
 use sets::Sets;
@@ -41,6 +43,10 @@ const MOST_PREDECESSORS: usize = 3 * 18;
 
 impl Numbered for Morris {
     type Index = MorrisIndex;
+
+    fn essence(&self) -> Morris {
+        self.without_draw_rules()
+    }
 
     fn index(&self) -> Result<MorrisIndex, Message> {
         let sets = Sets::new(usize::from(self.switches.stones));
@@ -186,6 +192,56 @@ impl Index for MorrisIndex {
         let mover = Side::new(player, mover, slice.mover_hand);
         let other = Side::new(!player, other, slice.other_hand);
         Some(Position::new(mover, other, 0))
+    }
+
+    #[inline]
+    fn turns_out(
+        &self,
+        position: &Position,
+        inside: impl Fn(Slice) -> bool,
+        mut leave: impl FnMut(&Position, Option<Slice>),
+    ) -> u8 {
+        let (mover, empty) = (position.mover(), position.empty());
+        let own = mover.stones();
+        if mover.hand() != 0 || self.game.targets(position.other()) == 0 {
+            // Turns that place never stay, and where nothing can be removed
+            // closing a mill does.
+            let mut stay = 0;
+            let _ = each_turn(&self.game, position, &mut |next| {
+                match self.slice(next) {
+                    Some(slice) if inside(slice) => stay += 1,
+                    slice => leave(next, slice),
+                }
+                ControlFlow::Continue(())
+            });
+            return stay;
+        }
+        let mut close = |from: u8, to: u8| {
+            let mut next = *position;
+            self.game.apply(&mut next, Ply::Shift(from, to));
+            let _ = each_turn(&self.game, &next, &mut |next| {
+                leave(next, self.slice(next));
+                ControlFlow::Continue(())
+            });
+        };
+        let mut stay = 0;
+        if self.game.flies(mover) {
+            for from in Bits::new(own.into()) {
+                let closing = closing(own ^ bit(from)) & empty;
+                stay += (empty & !closing).count_ones();
+                Bits::new(closing.into()).for_each(|to| close(from, to));
+            }
+        } else {
+            stay = slides(own, empty).count_ones();
+            for edge in Bits::new(slides(own, empty & closing(own))) {
+                let (from, to) = EDGES[usize::from(edge)];
+                if closing(own ^ bit(from)) & bit(to) != 0 {
+                    stay -= 1;
+                    close(from, to);
+                }
+            }
+        }
+        stay as u8
     }
 
     #[inline]

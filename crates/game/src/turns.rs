@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use game::Game;
+use crate::Game;
 
 /// Calls `visit` with every position that one turn leads to, as often as turns
 /// lead there, until it says that this is enough.
 #[inline]
-pub(crate) fn each_turn<G: Game>(
+pub fn each_turn<G: Game>(
     game: &G,
     position: &G::Position,
     visit: &mut impl FnMut(&G::Position) -> ControlFlow<()>,

@@ -1,0 +1,46 @@
+//! `probe`: what the tables say about a position.
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+use game::Message;
+use play::truth;
+use serde_json::json;
+use text::Catalogue;
+
+use super::{
+    game_arg, given, option,
+    truth::{tables, value_json, value_text},
+};
+use crate::{failure::Failure, session::Session};
+
+pub fn define(command: Command, words: &Catalogue) -> Command {
+    command
+        .arg(game_arg(words))
+        .arg(option(words, "position", "cli-value-position"))
+        .arg(option(words, "moves", "cli-value-moves"))
+        .arg(option(words, "tables", "cli-value-folder"))
+}
+
+pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let game = super::set_up(matches)?;
+    let position = game.position();
+    let name = given(matches, "game").unwrap_or_default();
+    let probe = truth::probe(name, &tables(matches)?, Some(&position))?;
+    if session.json {
+        let each = probe.moves.iter();
+        let moves: Vec<_> =
+            each.map(|(ply, it)| json!({ "move": ply, "value": value_json(*it) })).collect();
+        let value = json!({
+            "position": position, "value": value_json(probe.value), "moves": moves
+        });
+        return Ok(session.print_json(&value)?);
+    }
+    let words = &session.words;
+    let message = Message::new("cli-probe-value").with("value", value_text(words, probe.value));
+    writeln!(session.out, "{}", words.say(&message))?;
+    for (ply, value) in &probe.moves {
+        writeln!(session.out, "  {ply:<10} {}", value_text(words, *value))?;
+    }
+    Ok(writeln!(session.out, "{}", words.get("cli-truth-left-out"))?)
+}

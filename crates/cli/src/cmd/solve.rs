@@ -1,0 +1,117 @@
+//! `solve`: every position of a game, into tables.
+
+use std::{
+    io::Write,
+    sync::{Mutex, PoisonError},
+};
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use game::Message;
+use play::truth::{self, Effort, SliceReport, Solved};
+use serde_json::{Value, json};
+use solve::Job;
+use text::Catalogue;
+
+use super::{
+    game_arg, given, limits, option,
+    truth::{tables, threads, value_json, value_text, watched},
+};
+use crate::{failure::Failure, session::Session};
+
+/// Memory that may be used unless told otherwise.
+const MEMORY: usize = 8 << 30;
+
+pub fn define(command: Command, words: &Catalogue) -> Command {
+    let slices = Arg::new("slices")
+        .long("slices")
+        .value_name(words.get("cli-value-slice"))
+        .num_args(1..)
+        .action(ArgAction::Append)
+        .help(words.get("cli-arg-slices"));
+    command
+        .arg(game_arg(words))
+        .arg(option(words, "tables", "cli-value-folder"))
+        .arg(option(words, "threads", "cli-value-number"))
+        .arg(option(words, "memory", "cli-value-size"))
+        .arg(slices)
+}
+
+pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let name = given(matches, "game").unwrap_or_default();
+    let effort = Effort {
+        threads: threads(matches)?,
+        memory: limits::size(matches, "memory")?.unwrap_or(MEMORY) as u64,
+        slices: matches.get_many("slices").unwrap_or_default().cloned().collect(),
+    };
+    let tables = tables(matches)?;
+    let (job, now) = (Job::default(), Mutex::new(String::new()));
+    let json = session.json;
+    let Session { words, out, .. } = session;
+    let words: &Catalogue = words;
+    let out = Mutex::new(out);
+    if !json {
+        let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
+        writeln!(out, "{}", words.get("cli-solve-head"))?;
+    }
+    let mut failed = None;
+    let solved = watched(words, &job, &now, || {
+        let mut before = |slices: &[String]| {
+            *now.lock().unwrap_or_else(PoisonError::into_inner) = slices.join(", ");
+        };
+        let mut after = |report: &SliceReport| {
+            let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
+            let line = if json { slice_json(report).to_string() } else { slice_line(report) };
+            let written = writeln!(out, "{line}").and_then(|()| out.flush());
+            if let Err(error) = written {
+                failed = Some(error);
+                job.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            }
+        };
+        truth::solve(name, &tables, &effort, &job, &mut before, &mut after)
+    });
+    if let Some(error) = failed {
+        return Err(Failure::Output(error));
+    }
+    let Solved { game, start, positions, seconds } = solved?;
+    if json {
+        let value = start.map_or(Value::Null, value_json);
+        let last = json!({
+            "game": game, "value": value, "positions": positions, "seconds": seconds
+        });
+        return Ok(session.print_json(&last)?);
+    }
+    let value = match start {
+        Some(entry) => value_text(&session.words, entry),
+        None => session.words.get("cli-truth-unknown"),
+    };
+    let message = Message::new("cli-solve-end")
+        .with("game", game)
+        .with("value", value)
+        .with("positions", positions.to_string())
+        .with("seconds", format!("{seconds:.1}"));
+    writeln!(session.out, "{}", session.words.say(&message))?;
+    Ok(writeln!(session.out, "{}", session.words.get("cli-truth-left-out"))?)
+}
+
+fn slice_json(report: &SliceReport) -> Value {
+    let SliceReport { slice, summary, longest, seconds } = report;
+    json!({
+        "slice": slice,
+        "positions": summary.positions,
+        "win": summary.win,
+        "draw": summary.draw,
+        "loss": summary.loss,
+        "longest": longest,
+        "seconds": seconds,
+    })
+}
+
+fn slice_line(report: &SliceReport) -> String {
+    let SliceReport { slice, summary, longest, seconds } = report;
+    let longest = longest.map_or("–".to_owned(), |it| it.to_string());
+    let seconds = seconds.map_or("–".to_owned(), |it| format!("{it:.1}"));
+    format!(
+        "{slice:>12} {:>12} {:>12} {:>12} {:>12} {longest:>8} {seconds:>9}",
+        summary.positions, summary.win, summary.draw, summary.loss
+    )
+}

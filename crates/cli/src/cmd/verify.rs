@@ -1,0 +1,59 @@
+//! `verify`: every entry of the tables once more, from its successors.
+
+use std::{
+    io::Write,
+    sync::{Mutex, PoisonError},
+};
+
+use clap::{ArgMatches, Command};
+use game::Message;
+use play::truth::{self, Verified};
+use serde_json::json;
+use solve::Job;
+use text::Catalogue;
+
+use super::{
+    game_arg, given, option,
+    truth::{tables, threads, watched},
+};
+use crate::{failure::Failure, session::Session};
+
+pub fn define(command: Command, words: &Catalogue) -> Command {
+    command
+        .arg(game_arg(words))
+        .arg(option(words, "tables", "cli-value-folder"))
+        .arg(option(words, "threads", "cli-value-number"))
+}
+
+pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let name = given(matches, "game").unwrap_or_default();
+    let (tables, threads) = (tables(matches)?, threads(matches)?);
+    let (job, now) = (Job::default(), Mutex::new(String::new()));
+    let mut slices: Vec<Verified> = Vec::new();
+    let (positions, wrong) = watched(&session.words, &job, &now, || {
+        let mut before = |slices: &[String]| {
+            *now.lock().unwrap_or_else(PoisonError::into_inner) = slices.join(", ");
+        };
+        let mut after = |it: &Verified| slices.push(it.clone());
+        truth::verify(name, &tables, threads, &job, &mut before, &mut after)
+    })?;
+    let listed = || slices.iter().flat_map(|it| it.first.iter().map(|at| (&it.slice, at)));
+    if session.json {
+        let first: Vec<_> =
+            listed().map(|(slice, at)| json!({ "slice": slice, "position": at })).collect();
+        let value = json!({
+            "positions": positions, "wrong": wrong, "slices": slices.len(), "first": first
+        });
+        session.print_json(&value)?;
+    } else {
+        let message = Message::new("cli-verify-end")
+            .with("slices", slices.len().to_string())
+            .with("positions", positions.to_string())
+            .with("wrong", wrong.to_string());
+        writeln!(session.out, "{}", session.words.say(&message))?;
+        for (slice, at) in listed() {
+            writeln!(session.out, "  {slice}: {at}")?;
+        }
+    }
+    if wrong == 0 && !slices.is_empty() { Ok(()) } else { Err(Failure::No) }
+}

@@ -1,0 +1,205 @@
+//! Asking tables.
+
+use std::{
+    cmp::Reverse,
+    collections::HashMap,
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use game::{Index, Line, Notation, Numbered, Outcome, Playable, notation};
+use table::{Cache, Entry, Folder, Table};
+
+use super::TruthError;
+
+/// Bytes of unpacked blocks that are kept.
+const CACHE: u64 = 64 << 20;
+
+/// The tables of one rule set, open for look-ups.
+pub struct Database<G: Numbered> {
+    game: G,
+    index: G::Index,
+    folder: Folder,
+    cache: Cache,
+    open: Mutex<HashMap<String, Arc<Table>>>,
+}
+
+/// What a table says about a position and each of its plies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Probe {
+    /// What the position is worth to the player to move.
+    pub value: Entry,
+    /// The legal plies with what they are worth to the same player, best first.
+    pub moves: Vec<(String, Entry)>,
+}
+
+/// Looks up a position and its plies.
+///
+/// # Errors
+///
+/// [`TruthError`] if something is wrong with the question or the tables.
+pub fn probe(name: &str, tables: &Path, position: Option<&str>) -> Result<Probe, TruthError> {
+    struct Ask<'a>(&'a Path, Option<&'a str>);
+    impl games::IndexVisitor for Ask<'_> {
+        type Out = Result<Probe, TruthError>;
+
+        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+            let position = match self.1 {
+                Some(text) => game.parse_position(text)?,
+                None => game.start(),
+            };
+            Database::open(&game, self.0)?.probe(&position)
+        }
+    }
+    games::visit_index(name, Ask(tables, position))?
+}
+
+impl<G: Numbered + Notation> Database<G> {
+    /// The tables of a game in a directory.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError::NotNumbered`] if there can be none.
+    pub fn open(game: &G, tables: &Path) -> Result<Database<G>, TruthError> {
+        let game = game.essence();
+        let index = game.index().map_err(TruthError::NotNumbered)?;
+        let folder = Folder::new(tables, &notation::name(&game));
+        let (cache, open) = (Cache::new(CACHE), Mutex::default());
+        Ok(Database { game, index, folder, cache, open })
+    }
+
+    /// The rule set under whose name the tables are kept.
+    pub fn game(&self) -> &str {
+        self.folder.game()
+    }
+
+    /// What a position is worth to the player to move, be the turn complete or
+    /// not.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError::Missing`] if a table that is needed is not there,
+    /// [`TruthError::Table`] if it is damaged.
+    pub fn entry(&self, position: &G::Position) -> Result<Entry, TruthError> {
+        let game = &self.game;
+        let mover = game.to_move(position);
+        if let Some(outcome) = game.outcome(position) {
+            return Ok(match outcome {
+                Outcome::Draw => Entry::Draw,
+                Outcome::Win(winner) if winner == mover => Entry::Win(Some(0)),
+                Outcome::Win(_) => Entry::Loss(Some(0)),
+            });
+        }
+        if game.is_settled(position)
+            && let Some(slice) = self.index.slice(position)
+        {
+            return self.look_up(slice, self.index.rank(slice, position));
+        }
+        let mut best = None;
+        for mv in game.moves(position) {
+            let entry = self.after(position, mv)?;
+            if best.is_none_or(|it| rank(entry) > rank(it)) {
+                best = Some(entry);
+            }
+        }
+        Ok(best.unwrap_or(Entry::Draw))
+    }
+
+    /// What a ply is worth to who plays it. The turn that it belongs to counts
+    /// as one, however many plies it has.
+    ///
+    /// # Errors
+    ///
+    /// As [`Database::entry`].
+    pub fn after(&self, position: &G::Position, mv: G::Move) -> Result<Entry, TruthError> {
+        let mover = self.game.to_move(position);
+        let mut next = position.clone();
+        self.game.apply(&mut next, mv);
+        let entry = self.entry(&next)?;
+        let settled = self.game.is_settled(&next);
+        let later = |turns: Option<u32>| turns.map(|it| it + u32::from(settled));
+        Ok(match (entry, self.game.to_move(&next) == mover) {
+            (Entry::Win(turns), true) | (Entry::Loss(turns), false) => Entry::Win(later(turns)),
+            (Entry::Loss(turns), true) | (Entry::Win(turns), false) => Entry::Loss(later(turns)),
+            (entry, _) => entry,
+        })
+    }
+
+    /// The value of a position and of each of its plies, best first.
+    ///
+    /// # Errors
+    ///
+    /// As [`Database::entry`].
+    pub fn probe(&self, position: &G::Position) -> Result<Probe, TruthError> {
+        let value = self.entry(position)?;
+        let mut moves = Vec::new();
+        for mv in self.game.legal_moves(position) {
+            let text = self.game.write_move(position, mv);
+            moves.push((text, self.after(position, mv)?));
+        }
+        moves.sort_by_key(|it| Reverse(rank(it.1)));
+        Ok(Probe { value, moves })
+    }
+
+    /// The best plies at the end of a line: those that keep the value, and of
+    /// them the ones that win soonest or lose latest.
+    ///
+    /// # Errors
+    ///
+    /// As [`Database::entry`].
+    pub fn best(&self, line: &Line<G>) -> Result<Vec<G::Move>, TruthError> {
+        let position = line.position();
+        let mut best: Vec<G::Move> = Vec::new();
+        let mut top = None;
+        for mv in self.game.legal_moves(position) {
+            let value = rank(self.after(position, mv)?);
+            if top.is_none_or(|it| value > it) {
+                best.clear();
+                top = Some(value);
+            }
+            if top == Some(value) {
+                best.push(mv);
+            }
+        }
+        Ok(best)
+    }
+
+    fn look_up(
+        &self,
+        slice: <G::Index as Index>::Slice,
+        number: u64,
+    ) -> Result<Entry, TruthError> {
+        let table = self.table(&self.index.name(slice))?;
+        let turns = |code: Option<u32>| {
+            code.map(|it| if G::Index::WINNER_ENDS { it } else { it / 2 })
+        };
+        Ok(match table.get(number, &self.cache)? {
+            Entry::Win(code) => Entry::Win(turns(code)),
+            Entry::Loss(code) => Entry::Loss(turns(code)),
+            entry => entry,
+        })
+    }
+
+    fn table(&self, name: &str) -> Result<Arc<Table>, TruthError> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = open.get(name) {
+            return Ok(Arc::clone(table));
+        }
+        if !self.folder.has(name) {
+            let game = self.folder.game().to_owned();
+            return Err(TruthError::Missing { game, slice: name.to_owned() });
+        }
+        let table = Arc::new(self.folder.open(name)?);
+        open.insert(name.to_owned(), Arc::clone(&table));
+        Ok(table)
+    }
+}
+
+/// Greater is better: a soon win, a draw, a late loss.
+fn rank(entry: Entry) -> (i32, i64) {
+    match entry {
+        Entry::Win(turns) => (1, -turns.map_or(i64::MAX / 2, i64::from)),
+        Entry::Loss(turns) => (-1, turns.map_or(0, i64::from)),
+        Entry::Draw | Entry::Unused => (0, 0),
+    }
+}

@@ -1,0 +1,73 @@
+//! Why the truth could not be had.
+
+use game::{Message, ParseError};
+use solve::Stopped;
+use table::TableError;
+
+/// Why the truth could not be had.
+#[derive(Debug)]
+pub enum TruthError {
+    /// Something asked for is not what it should be.
+    Parse(ParseError),
+    /// The positions of the rule set have no numbers.
+    NotNumbered(Message),
+    /// A table cannot be read or written.
+    Table(TableError),
+    /// A slice is needed that nobody has solved.
+    Missing {
+        /// The rule set whose tables are meant.
+        game: String,
+        /// The slice.
+        slice: String,
+    },
+    /// More memory is needed than is allowed, in bytes.
+    Memory {
+        /// The slices that need it.
+        slices: String,
+        /// So much would do.
+        needed: u64,
+    },
+    /// The work was stopped.
+    Stopped,
+}
+
+impl TruthError {
+    /// What is said about it.
+    pub fn message(&self) -> Option<Message> {
+        match self {
+            TruthError::Parse(_) | TruthError::Table(_) | TruthError::Stopped => None,
+            TruthError::NotNumbered(message) => Some(message.clone()),
+            TruthError::Missing { game, slice } => Some(
+                Message::new("play-no-table")
+                    .with("game", game.as_str())
+                    .with("slice", slice.as_str()),
+            ),
+            TruthError::Memory { slices, needed } => Some(
+                Message::new("play-too-little-memory")
+                    .with("slices", slices.as_str())
+                    .with("needed", format!("{}M", needed.div_ceil(1 << 20))),
+            ),
+        }
+    }
+}
+
+impl From<ParseError> for TruthError {
+    fn from(error: ParseError) -> TruthError {
+        TruthError::Parse(error)
+    }
+}
+
+impl From<TableError> for TruthError {
+    fn from(error: TableError) -> TruthError {
+        match error {
+            TableError::Stopped(_) => TruthError::Stopped,
+            error => TruthError::Table(error),
+        }
+    }
+}
+
+impl From<Stopped> for TruthError {
+    fn from(_: Stopped) -> TruthError {
+        TruthError::Stopped
+    }
+}

@@ -1,0 +1,16 @@
+//! The truth about positions: tables made, checked and asked.
+//!
+//! Here the solvers of `solve` meet the files of `table`. A group of slices is
+//! solved in memory and written when it is done, so that whatever interrupts
+//! the work costs one group at most, and a restart goes on with the next one.
+
+mod database;
+mod error;
+mod shelf;
+mod solving;
+mod verifying;
+
+pub use database::{Database, Probe, probe};
+pub use error::TruthError;
+pub use solving::{Effort, SliceReport, Solved, solve};
+pub use verifying::{Verified, verify};

@@ -1,0 +1,211 @@
+//! Making tables.
+
+use std::{
+    path::Path,
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Instant,
+};
+
+use game::{Group, Index, Message, Numbered, ParseError, Playable};
+use solve::{Below, Job, Part};
+use table::{Entry, Summary};
+
+use super::{Database, TruthError, shelf::Shelf};
+
+/// What the work may take.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// So many threads.
+    pub threads: usize,
+    /// So many bytes of memory.
+    pub memory: u64,
+    /// Only these slices and those they need; all if empty.
+    pub slices: Vec<String>,
+}
+
+/// A slice that is solved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SliceReport {
+    /// Its name.
+    pub slice: String,
+    /// Positions by value.
+    pub summary: Summary,
+    /// The longest win or loss in turns, where distances are kept.
+    pub longest: Option<u32>,
+    /// How long it took; `None` if the table was there.
+    pub seconds: Option<f64>,
+}
+
+/// All that was asked for is solved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solved {
+    /// The rule set under whose name the tables are kept.
+    pub game: String,
+    /// What the start is worth to who begins, if its table is there.
+    pub start: Option<Entry>,
+    /// Positions in all these slices.
+    pub positions: u64,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Solves a game, or some slices of it, and writes the tables. `before` is
+/// told which slices come next, `after` what was found.
+///
+/// # Errors
+///
+/// [`TruthError`] if it cannot be done; whole tables stay.
+pub fn solve(
+    name: &str,
+    tables: &Path,
+    effort: &Effort,
+    job: &Job,
+    before: &mut dyn FnMut(&[String]),
+    after: &mut dyn FnMut(&SliceReport),
+) -> Result<Solved, TruthError> {
+    games::visit_index(name, Solver { tables, effort, job, before, after })?
+}
+
+struct Solver<'a> {
+    tables: &'a Path,
+    effort: &'a Effort,
+    job: &'a Job,
+    before: &'a mut dyn FnMut(&[String]),
+    after: &'a mut dyn FnMut(&SliceReport),
+}
+
+impl games::IndexVisitor for Solver<'_> {
+    type Out = Result<Solved, TruthError>;
+
+    fn visit<G: Playable + Numbered>(mut self, game: G) -> Self::Out {
+        let clock = Instant::now();
+        let mut shelf = Shelf::open(&game, self.tables)?;
+        let wanted = self.wanted(&shelf)?;
+        let mut positions = 0;
+        for group in &wanted {
+            if !group.slices.iter().all(|&it| shelf.has(it)) {
+                positions += self.solve_group(&mut shelf, group)?;
+                continue;
+            }
+            for &slice in &group.slices {
+                let summary = shelf.summary(slice)?;
+                positions += summary.positions;
+                (self.after)(&report(&shelf, group, slice, summary, None));
+            }
+        }
+        drop(shelf);
+        let database = Database::open(&game, self.tables)?;
+        let start = match database.entry(&game.start()) {
+            Ok(entry) => Some(entry),
+            Err(TruthError::Missing { .. }) => None,
+            Err(error) => return Err(error),
+        };
+        let seconds = clock.elapsed().as_secs_f64();
+        Ok(Solved { game: database.game().to_owned(), start, positions, seconds })
+    }
+}
+
+impl Solver<'_> {
+    /// The groups to be solved, in their order.
+    fn wanted<I: Index>(&self, shelf: &Shelf<I>) -> Result<Vec<Group<I::Slice>>, ParseError> {
+        let groups = shelf.index.groups();
+        if self.effort.slices.is_empty() {
+            return Ok(groups);
+        }
+        let mut needed = vec![false; groups.len()];
+        let group_of = |slice| groups.iter().position(|it| it.slices.contains(&slice));
+        let all = || groups.iter().flat_map(|it| &it.slices).copied();
+        for name in &self.effort.slices {
+            let found = all().find(|&it| shelf.name(it) == *name);
+            let Some(group) = found.and_then(group_of) else {
+                let first = all().next().map(|it| shelf.name(it)).unwrap_or_default();
+                let expected = Message::new("play-expected-slice").with("example", first);
+                return Err(ParseError::new(expected, name.as_str()));
+            };
+            needed[group] = true;
+        }
+        // Groups are in order, so what a group needs comes before it.
+        for group in (0..groups.len()).rev().filter(|&it| needed[it]).collect::<Vec<_>>() {
+            let mut open = vec![group];
+            while let Some(group) = open.pop() {
+                for below in shelf.below(&groups[group].slices) {
+                    if let Some(number) = group_of(below).filter(|&it| !needed[it]) {
+                        needed[number] = true;
+                        open.push(number);
+                    }
+                }
+            }
+        }
+        let kept = groups.into_iter().zip(needed).filter(|it| it.1);
+        Ok(kept.map(|it| it.0).collect())
+    }
+
+    fn solve_group<I: Index>(
+        &mut self,
+        shelf: &mut Shelf<I>,
+        group: &Group<I::Slice>,
+    ) -> Result<u64, TruthError> {
+        let clock = Instant::now();
+        let Effort { threads, memory, .. } = *self.effort;
+        let slices = &group.slices;
+        let names: Vec<String> = slices.iter().map(|&it| shelf.name(it)).collect();
+        let entries: u64 = slices.iter().map(|&it| shelf.index.len(it)).sum();
+        self.job.done.store(0, Relaxed);
+        self.job.total.store(if group.cyclic { 2 * entries } else { entries }, Relaxed);
+        (self.before)(&names);
+
+        // 1. Make room, then load what turns lead to.
+        let below = shelf.below(slices);
+        shelf.keep(&below);
+        let own = entries * bytes_each(group);
+        let needed = own + below.iter().map(|&it| shelf.index.len(it)).sum::<u64>();
+        if memory < needed {
+            return Err(TruthError::Memory { slices: names.join(", "), needed });
+        }
+        let load = |slice| Ok((slice, shelf.load(slice, threads)?));
+        let parts = below.into_iter().map(load).collect::<Result<Vec<_>, TruthError>>()?;
+        let below = Below { parts: parts.iter().map(|it| (it.0, Arc::as_ref(&it.1))).collect() };
+
+        // 2. Solve.
+        let index = &shelf.index;
+        let solved: Vec<Part> = if group.cyclic {
+            solve::retrograde::retrograde(index, slices, &below, threads, self.job)?
+        } else {
+            solve::sweep::sweep(index, slices, &below, group.distances, threads, self.job)?
+        };
+        drop(below);
+        drop(parts);
+
+        // 3. Write. A table is good for nothing without the others of its
+        // group, and they are written next.
+        let mut found = Vec::new();
+        for (&slice, part) in slices.iter().zip(solved) {
+            found.push((slice, shelf.store(slice, part, group.distances, threads)?));
+        }
+        let seconds = clock.elapsed().as_secs_f64() / slices.len() as f64;
+        for &(slice, summary) in &found {
+            (self.after)(&report(shelf, group, slice, summary, Some(seconds)));
+        }
+        Ok(found.iter().map(|it| it.1.positions).sum())
+    }
+}
+
+/// Bytes for each entry while a group is solved.
+fn bytes_each<S>(group: &Group<S>) -> u64 {
+    match (group.cyclic, group.distances) {
+        (true, _) => 2,
+        (false, true) => 2,
+        (false, false) => 1,
+    }
+}
+
+fn report<I: Index>(
+    shelf: &Shelf<I>,
+    group: &Group<I::Slice>,
+    slice: I::Slice,
+    summary: Summary,
+    seconds: Option<f64>,
+) -> SliceReport {
+    let longest = summary.longest.filter(|_| group.distances).map(Shelf::<I>::turns);
+    SliceReport { slice: shelf.name(slice), summary, longest, seconds }
+}

@@ -1,0 +1,97 @@
+//! Checking tables.
+
+use std::{
+    path::Path,
+    sync::{Arc, atomic::Ordering::Relaxed},
+};
+
+use game::{Index, Numbered, Playable};
+use solve::Job;
+
+use super::{TruthError, shelf::Shelf};
+
+/// A slice that was checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// Its name.
+    pub slice: String,
+    /// Positions in it.
+    pub positions: u64,
+    /// Entries that are not what their successors make them.
+    pub wrong: u64,
+    /// The first wrong positions, in the notation of the game.
+    pub first: Vec<String>,
+}
+
+/// Recomputes every entry of every table that is there from its successors.
+///
+/// # Errors
+///
+/// [`TruthError`] if a table cannot be read or one that is needed is missing.
+pub fn verify(
+    name: &str,
+    tables: &Path,
+    threads: usize,
+    job: &Job,
+    before: &mut dyn FnMut(&[String]),
+    after: &mut dyn FnMut(&Verified),
+) -> Result<(u64, u64), TruthError> {
+    games::visit_index(name, Verifier { tables, threads, job, before, after })?
+}
+
+struct Verifier<'a> {
+    tables: &'a Path,
+    threads: usize,
+    job: &'a Job,
+    before: &'a mut dyn FnMut(&[String]),
+    after: &'a mut dyn FnMut(&Verified),
+}
+
+impl games::IndexVisitor for Verifier<'_> {
+    type Out = Result<(u64, u64), TruthError>;
+
+    fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+        let mut shelf = Shelf::open(&game, self.tables)?;
+        let (mut positions, mut wrong) = (0, 0);
+        for group in shelf.index.groups() {
+            for &slice in &group.slices {
+                if !shelf.has(slice) {
+                    continue;
+                }
+                let name = shelf.name(slice);
+                self.job.done.store(0, Relaxed);
+                self.job.total.store(shelf.index.len(slice), Relaxed);
+                (self.before)(std::slice::from_ref(&name));
+                let mut needed = vec![slice];
+                needed.extend(group.slices.iter().filter(|&&it| it != slice));
+                needed.extend(shelf.below(&[slice]));
+                needed.dedup();
+                shelf.keep(&needed);
+                let load = |it| Ok((it, shelf.load(it, self.threads)?));
+                let parts = needed.into_iter().map(load).collect::<Result<Vec<_>, TruthError>>()?;
+                let known: Vec<_> = parts.iter().map(|it| (it.0, Arc::as_ref(&it.1))).collect();
+                let report = solve::verify::verify(
+                    &shelf.index,
+                    &known,
+                    group.distances,
+                    self.threads,
+                    self.job,
+                )?;
+                positions += report.positions;
+                wrong += report.wrong;
+                let write = |number| {
+                    let position = shelf.index.unrank(slice, number);
+                    position.map(|it| shelf.index.game().write_position(&it))
+                };
+                let first = report.first.iter().filter_map(|it| write(it.number)).collect();
+                (self.after)(&Verified {
+                    slice: name,
+                    positions: report.positions,
+                    wrong: report.wrong,
+                    first,
+                });
+            }
+        }
+        Ok((positions, wrong))
+    }
+}
