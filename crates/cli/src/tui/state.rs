@@ -432,7 +432,7 @@ impl State {
         match record.replay() {
             Err(error) => self.notice = Some(Notice::Wrong(error)),
             Ok(game) => {
-                self.desk = Desk::new(game, self.desk.players().clone());
+                self.desk = self.desk.with(game);
                 self.cursor = cursor::first(self.desk.board(), &self.desk.scene().moves);
                 self.study = None;
                 self.went(effects);

@@ -231,6 +231,29 @@ fn a_machine_takes_over_and_gives_back() {
 }
 
 #[test]
+fn whoever_takes_over_has_the_level_of_now() {
+    let mut state = state(TURNS, "human", "engine:level=3");
+    keys(&mut state, "++t");
+    assert_eq!(state.desk.players().a.to_string(), "engine:level=5");
+    keys(&mut state, "t-");
+    assert_eq!(state.desk.players().a, PlayerSpec::Human);
+    assert_eq!(state.desk.players().b.to_string(), "engine:level=4");
+    keys(&mut state, "t");
+    assert_eq!(state.desk.players().a.to_string(), "engine:level=4");
+}
+
+#[test]
+fn between_people_the_level_is_that_of_whoever_would_take_over() {
+    let mut state = state(TURNS, "human", "human");
+    keys(&mut state, "++");
+    assert_eq!(said(&state), "cli-tui-level");
+    let game = play::begin(games::ALL[0].id).unwrap();
+    state.update(Event::Loaded(Ok(play::Record::of(&*game))));
+    keys(&mut state, "t");
+    assert_eq!(state.desk.players().a.to_string(), "engine:level=7", "also in another game");
+}
+
+#[test]
 fn sides_are_swapped() {
     let mut state = against();
     let effects = keys(&mut state, "w");
