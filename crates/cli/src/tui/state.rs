@@ -445,6 +445,8 @@ impl State {
     /// would move now waits, otherwise nobody could go back beyond its ply.
     fn went(&mut self, effects: &mut Vec<Effect>) {
         self.changed(effects);
+        // What was thought belongs to a position that was left.
+        self.thought = None;
         self.paused = self.desk.asks_a_machine();
         if self.paused {
             self.say(Message::new("cli-tui-paused"));

@@ -90,6 +90,20 @@ fn what_a_machine_finds_is_seen() {
 }
 
 #[test]
+fn what_was_thought_elsewhere_is_not_seen_any_more() {
+    for key in ["u", "n", "⇱"] {
+        let mut state = state(TURNS, "human", "engine");
+        let effects = keys(&mut state, "\n");
+        let (id, ..) = asked(&effects).unwrap();
+        state.update(Event::Thought(id, thought(5, &["b1", "b2"])));
+        answer(&mut state, &effects, "b1");
+        assert!(state.thought.is_some(), "after the ply it still is");
+        keys(&mut state, key);
+        assert!(state.thought.is_none(), "{key}");
+    }
+}
+
+#[test]
 fn a_machine_is_told_to_move_now() {
     let mut state = state(TURNS, "human", "engine");
     keys(&mut state, "m");
