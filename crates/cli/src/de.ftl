@@ -242,6 +242,7 @@ cli-tui-engine = Engine, Stufe { $level }
 cli-tui-value = Bewertung
 cli-tui-thinks = Überlegt
 cli-tui-thought = Überlegung
+cli-tui-waits = Maschine wartet
 cli-tui-plies = Züge
 cli-tui-facts = Tiefe { $depth } · { $value } · { $speed }/s
 cli-tui-won = { $player } siegt

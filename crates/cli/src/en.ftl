@@ -242,6 +242,7 @@ cli-tui-engine = engine, level { $level }
 cli-tui-value = Value
 cli-tui-thinks = Thinking
 cli-tui-thought = Thought
+cli-tui-waits = Machine waits
 cli-tui-plies = Plies
 cli-tui-facts = depth { $depth } · { $value } · { $speed }/s
 cli-tui-won = { $player } won
