@@ -155,7 +155,7 @@ impl State {
     /// written after every ply.
     pub fn new(desk: Desk, record: Option<String>) -> State {
         State {
-            cursor: cursor::first(desk.board(), &desk.scene().moves),
+            cursor: cursor::first(&desk.scene().moves),
             desk,
             mode: Mode::Board,
             chosen: None,
@@ -433,7 +433,7 @@ impl State {
             Err(error) => self.notice = Some(Notice::Wrong(error)),
             Ok(game) => {
                 self.desk = self.desk.with(game);
-                self.cursor = cursor::first(self.desk.board(), &self.desk.scene().moves);
+                self.cursor = cursor::first(&self.desk.scene().moves);
                 self.study = None;
                 self.went(effects);
                 self.say(Message::new("cli-tui-loaded"));
