@@ -203,6 +203,8 @@ cli-arg-sprt = aufhören, sobald klar ist, ob der erste Spieler um elo1 Punkte s
 cli-arg-records = jede Partie in diesem Ordner aufheben
 cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
 cli-match-unbounded = unbeschränkt
+cli-match-at-least = mindestens { $elo }
+cli-match-at-most = höchstens { $elo }
 cli-match-who =
     { $games ->
         [one] { $game }: { $a } gegen { $b }, 1 Partie

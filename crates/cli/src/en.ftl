@@ -203,6 +203,8 @@ cli-arg-sprt = end as soon as it is clear whether the first player is elo1 point
 cli-arg-records = keep every game in this folder
 cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
 cli-match-unbounded = unbounded
+cli-match-at-least = at least { $elo }
+cli-match-at-most = at most { $elo }
 cli-match-who =
     { $games ->
         [one] { $game }: { $a } against { $b }, 1 game
