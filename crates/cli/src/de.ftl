@@ -92,6 +92,7 @@ cli-play-plays = { $player } spielt { $ply }
 cli-play-nothing-to-undo = es gibt nichts zurückzunehmen
 cli-play-nothing-to-redo = es gibt nichts zu wiederholen
 cli-play-fault = { $player } zieht nicht: { $reason }
+cli-play-illegal = { $player } zieht, was nicht erlaubt ist: { $ply }
 cli-play-saved = gesichert: { $path }
 cli-play-help =
     Einen Halbzug oder einen ganzen Zug eingeben wie in der Liste der erlaubten Halbzüge, oder eines dieser Wörter:
