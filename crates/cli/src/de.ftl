@@ -92,6 +92,7 @@ cli-play-plays = { $player } spielt { $ply }
 cli-play-nothing-to-undo = es gibt nichts zurückzunehmen
 cli-play-nothing-to-redo = es gibt nichts zu wiederholen
 cli-play-fault = { $player } zieht nicht: { $reason }
+cli-play-illegal = { $player } zieht, was nicht erlaubt ist: { $ply }
 cli-play-saved = gesichert: { $path }
 cli-play-help =
     Einen Halbzug oder einen ganzen Zug eingeben wie in der Liste der erlaubten Halbzüge, oder eines dieser Wörter:
@@ -203,6 +204,8 @@ cli-arg-sprt = aufhören, sobald klar ist, ob der erste Spieler um elo1 Punkte s
 cli-arg-records = jede Partie in diesem Ordner aufheben
 cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
 cli-match-unbounded = unbeschränkt
+cli-match-at-least = mindestens { $elo }
+cli-match-at-most = höchstens { $elo }
 cli-match-who =
     { $games ->
         [one] { $game }: { $a } gegen { $b }, 1 Partie
@@ -242,6 +245,7 @@ cli-tui-engine = Engine, Stufe { $level }
 cli-tui-value = Bewertung
 cli-tui-thinks = Überlegt
 cli-tui-thought = Überlegung
+cli-tui-waits = Maschine wartet
 cli-tui-plies = Züge
 cli-tui-facts = Tiefe { $depth } · { $value } · { $speed }/s
 cli-tui-won = { $player } siegt

@@ -92,6 +92,7 @@ cli-play-plays = { $player } plays { $ply }
 cli-play-nothing-to-undo = there is nothing to undo
 cli-play-nothing-to-redo = there is nothing to redo
 cli-play-fault = { $player } does not move: { $reason }
+cli-play-illegal = { $player } plays what is not legal: { $ply }
 cli-play-saved = saved: { $path }
 cli-play-help =
     Type a ply or a whole turn as in the list of legal plies, or one of these words:
@@ -203,6 +204,8 @@ cli-arg-sprt = end as soon as it is clear whether the first player is elo1 point
 cli-arg-records = keep every game in this folder
 cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
 cli-match-unbounded = unbounded
+cli-match-at-least = at least { $elo }
+cli-match-at-most = at most { $elo }
 cli-match-who =
     { $games ->
         [one] { $game }: { $a } against { $b }, 1 game
@@ -242,6 +245,7 @@ cli-tui-engine = engine, level { $level }
 cli-tui-value = Value
 cli-tui-thinks = Thinking
 cli-tui-thought = Thought
+cli-tui-waits = Machine waits
 cli-tui-plies = Plies
 cli-tui-facts = depth { $depth } · { $value } · { $speed }/s
 cli-tui-won = { $player } won

@@ -1,11 +1,15 @@
 //! A game's estimate against its plain one: `duel GAME [--games N] [--nodes N]
-//! [--plies N] [--seed N]`.
+//! [--plies N] [--seed N] [--calm N]`.
 //!
 //! The engine plays against itself, once with the estimate and once with the
 //! textbook's plain one; all else is equal. Each game begins with some random
 //! plies, and every beginning is played twice with colours exchanged. Budgets
 //! are nodes, so the result is the same on every machine; how long an estimate
 //! takes is told beside it. `docs/tuning.md` has the results.
+//!
+//! With `--calm N` both use the estimate, and what differs is the engine's
+//! margin for leaving calm positions alone: its own against N, or against
+//! none where N is 0.
 //!
 //! To compare two sets of weights, let `plain_estimate` use the old ones while
 //! the match lasts.
@@ -39,9 +43,12 @@ struct Duel {
     /// Random plies at the beginning.
     plies: u64,
     seed: u64,
+    /// The other engine's margin in place of the plain estimate.
+    calm: Option<i32>,
 }
 
-/// Wins, draws and losses of the estimate.
+/// Wins, draws and losses of the engine with the estimate, or with its own
+/// margin.
 #[derive(Default)]
 struct Tally {
     wins: u64,
@@ -53,8 +60,14 @@ impl Visitor for Duel {
     type Out = ();
 
     fn visit<G: Playable>(self, game: G) {
-        let engine = |plain| Engine::new(TABLE, 1, Features { plain, ..Features::ALL });
-        let mut engines = [engine(false), engine(true)];
+        let other = match self.calm {
+            None => Features { plain: true, ..Features::ALL },
+            Some(margin) => {
+                let calm = Some(margin).filter(|it| *it != 0);
+                Features { calm, ..Features::ALL }
+            }
+        };
+        let mut engines = [Features::ALL, other].map(|it| Engine::new(TABLE, 1, it));
         let mut random = fastrand::Rng::with_seed(self.seed);
         let mut tally = Tally::default();
         let mut sample = Vec::new();
@@ -68,9 +81,9 @@ impl Visitor for Duel {
                     if sample.len() < SAMPLE && random.u32(..8) == 0 {
                         sample.push(line.position().clone());
                     }
-                    let plain = game.to_move(line.position()) != ours;
+                    let theirs = game.to_move(line.position()) != ours;
                     let task = Task::with_nodes(self.nodes);
-                    let report = engines[usize::from(plain)].search(&line, &task, |_| ());
+                    let report = engines[usize::from(theirs)].search(&line, &task, |_| ());
                     let Some(&mv) = report.line.first() else { break };
                     line.push(mv);
                 }
@@ -95,15 +108,16 @@ impl Visitor for Duel {
 
 impl Duel {
     fn parse(arguments: &[String]) -> Option<Duel> {
-        let mut duel = Duel { games: 100, nodes: 2000, plies: 4, seed: 1 };
+        let mut duel = Duel { games: 100, nodes: 2000, plies: 4, seed: 1, calm: None };
         for pair in arguments.chunks(2) {
             let [key, value] = pair else { return None };
-            let value = value.parse().ok()?;
+            let value: u64 = value.parse().ok()?;
             match key.as_str() {
                 "--games" => duel.games = value,
                 "--nodes" => duel.nodes = value,
                 "--plies" => duel.plies = value,
                 "--seed" => duel.seed = value,
+                "--calm" => duel.calm = Some(value.try_into().ok()?),
                 _ => return None,
             }
         }
@@ -166,7 +180,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let asked = arguments.split_first().and_then(|(name, rest)| Some((name, Duel::parse(rest)?)));
     let Some((name, duel)) = asked else {
-        println!("duel GAME [--games N] [--nodes N] [--plies N] [--seed N]");
+        println!("duel GAME [--games N] [--nodes N] [--plies N] [--seed N] [--calm N]");
         return ExitCode::from(2);
     };
     match games::visit(name, duel) {

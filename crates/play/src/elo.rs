@@ -45,13 +45,24 @@ pub struct Tally {
     pub pairs: [u64; 5],
 }
 
-/// A difference of ratings with the half width of its 95 % interval.
-#[derive(Copy, Clone, Debug, PartialEq)]
+/// A difference of ratings with its 95 % interval. Each part by itself is
+/// `None` where it has no bound: somebody who has won nearly everything is so
+/// much stronger, at least so much, and nobody knows at most how much.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Elo {
-    /// The difference; `None` if it has no bound.
+    /// The difference.
     pub elo: Option<f64>,
+    /// The lower end of the interval.
+    pub low: Option<f64>,
+    /// Its upper end.
+    pub high: Option<f64>,
+}
+
+impl Elo {
     /// Half the width of the interval; `None` if one end has no bound.
-    pub error: Option<f64>,
+    pub fn error(&self) -> Option<f64> {
+        self.low.zip(self.high).map(|(low, high)| (high - low) / 2.0)
+    }
 }
 
 impl Tally {
@@ -100,11 +111,10 @@ impl Tally {
 
     /// The difference of ratings that explains these results best.
     pub fn elo(&self) -> Elo {
-        let Some(score) = self.score() else { return Elo { elo: None, error: None } };
+        let Some(score) = self.score() else { return Elo::default() };
         let reach = Z95 * self.standard_error();
         let (low, high) = (elo_of_score(score - reach), elo_of_score(score + reach));
-        let error = low.zip(high).map(|(low, high)| (high - low) / 2.0);
-        Elo { elo: elo_of_score(score), error }
+        Elo { elo: elo_of_score(score), low, high }
     }
 }
 
@@ -277,21 +287,29 @@ mod tests {
 
     #[test]
     fn error_bars_are_those_of_the_normal_distribution() {
-        // 0.6 ± 1.96 · sqrt(0.24 / 100): from 2.76 to 143.95 points.
-        near(singles(60, 0, 40).elo().error, 70.6, 0.1);
+        // 0.6 ± 1.96 · sqrt(0.24 / 100): from 2.77 to 143.91 points.
+        near(singles(60, 0, 40).elo().low, 2.77, 0.01);
+        near(singles(60, 0, 40).elo().high, 143.91, 0.01);
+        near(singles(60, 0, 40).elo().error(), 70.6, 0.1);
         // Draws leave less to chance.
-        assert!(singles(20, 80, 0).elo().error < singles(60, 0, 40).elo().error);
+        assert!(singles(20, 80, 0).elo().error() < singles(60, 0, 40).elo().error());
         // Ten times the games, a good third of the error.
-        near(singles(600, 0, 400).elo().error, 22.01, 0.01);
+        near(singles(600, 0, 400).elo().error(), 22.01, 0.01);
     }
 
     #[test]
     fn what_has_no_bound_is_not_given() {
-        assert_eq!(singles(10, 0, 0).elo(), Elo { elo: None, error: None });
-        assert_eq!(singles(0, 0, 10).elo(), Elo { elo: None, error: None });
-        assert_eq!(Tally::default().elo(), Elo { elo: None, error: None });
-        let nearly = singles(199, 0, 1).elo();
-        assert!(nearly.elo.is_some() && nearly.error.is_none());
+        assert_eq!(singles(10, 0, 0).elo(), Elo::default());
+        assert_eq!(singles(0, 0, 10).elo(), Elo::default());
+        assert_eq!(Tally::default().elo(), Elo::default());
+        // 0.99 ± 1.96 · sqrt(0.0099 / 200) = 0.99 ± 0.0138 goes beyond 1.
+        let nearly = singles(198, 0, 2).elo();
+        near(nearly.elo, 798.25, 0.01);
+        near(nearly.low, 645.3, 0.1);
+        assert_eq!((nearly.high, nearly.error()), (None, None));
+        let hardly = singles(2, 0, 198).elo();
+        near(hardly.high, -645.3, 0.1);
+        assert_eq!((hardly.low, hardly.error()), (None, None));
     }
 
     #[test]
@@ -305,7 +323,7 @@ mod tests {
         let paired = tally.elo();
         let single = Tally { pairs: [0; 5], ..tally }.elo();
         assert_eq!(paired.elo, single.elo);
-        assert!(paired.error.unwrap() * 4.0 < single.error.unwrap());
+        assert!(paired.error().unwrap() * 4.0 < single.error().unwrap());
         tally.add_pair(b, a);
         assert_eq!((tally.losses, tally.pairs[0]), (92, 1));
     }

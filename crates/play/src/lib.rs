@@ -37,5 +37,5 @@ pub use opening::opening;
 pub use player::{PlayerSpec, Time};
 pub use ratings::{CrossTable, Rating, ratings};
 pub use record::{BadRecord, Record};
-pub use referee::{MARGIN, Reason, Ruling, referee, step};
+pub use referee::{MARGIN, Reason, Ruling, referee, step, turn};
 pub use ugi::{CommandLine, Hosted, Patience};

@@ -9,7 +9,7 @@ use wire::{
     ugi::{Command, Reply},
 };
 
-use crate::{PlayerSpec, Record, begin, begin_at};
+use crate::{PlayerSpec, Record, Sprt, begin, begin_at, tournament::Plan};
 
 /// A reader: its name, which is also that of its fuzz target, and what it does.
 pub type Reader = (&'static str, fn(&[u8]));
@@ -53,6 +53,20 @@ pub const READERS: &[Reader] = &[
         while read_line(&mut bytes, 40) != Line::End {}
     }),
     ("players", |bytes| drop(PlayerSpec::parse(&text(bytes)))),
+    ("tournaments", |bytes| {
+        if let Ok(plan) = Plan::parse(&text(bytes)) {
+            // Who is accepted can be written and read again.
+            drop(plan.specs().map(|it| it.iter().map(PlayerSpec::to_string).collect::<Vec<_>>()));
+        }
+    }),
+    ("sprt", |bytes| {
+        if let Ok(sprt) = text(bytes).parse::<Sprt>() {
+            for pairs in [[0; 5], [1, 2, 3, 4, 5], [0, 0, 1_000_000, 0, 0], [0, 0, 0, 0, 9]] {
+                // A test that is accepted knows where it stands.
+                assert!(sprt.ratio(pairs).is_finite(), "{sprt:?} {pairs:?}");
+            }
+        }
+    }),
 ];
 
 fn text(bytes: &[u8]) -> String {

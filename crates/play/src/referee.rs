@@ -8,7 +8,7 @@ use std::{
 
 use game::{ByPlayer, Outcome, Player};
 
-use crate::{Cause, Fault, Match, Mind};
+use crate::{Cause, End, Fault, Match, Mind};
 
 /// So much later than agreed a ply may come: between the end of a thought and
 /// the referee's look at the clock lies a machine that is busy with other
@@ -25,6 +25,13 @@ pub struct Ruling {
     pub outcome: Outcome,
     /// Why.
     pub reason: Reason,
+}
+
+impl From<End> for Ruling {
+    /// An end by the rules.
+    fn from(end: End) -> Ruling {
+        Ruling { outcome: end.outcome, reason: Reason::Rules(end.cause) }
+    }
 }
 
 /// Why a match has ended.
@@ -83,11 +90,18 @@ pub fn referee(
 /// Plays one ply, unless the match is over or is lost that way.
 pub fn step(game: &mut dyn Match, minds: &mut ByPlayer<Box<dyn Mind>>) -> Option<Ruling> {
     if let Some(end) = game.end() {
-        return Some(Ruling { outcome: end.outcome, reason: Reason::Rules(end.cause) });
+        return Some(end.into());
     }
     let player = game.to_move();
+    turn(game, &mut *minds[player])
+}
+
+/// Plays one ply of the player to move, whose mind this is, unless he loses
+/// that way. The match must not be over.
+pub fn turn(game: &mut dyn Match, mind: &mut dyn Mind) -> Option<Ruling> {
+    let player = game.to_move();
     let lost = |reason| Some(Ruling { outcome: Outcome::Win(!player), reason });
-    let ply = match ask(&mut *minds[player], game) {
+    let ply = match ask(mind, game) {
         Ok(ply) => ply,
         Err(fault) => return lost(Reason::Fault { player, fault }),
     };

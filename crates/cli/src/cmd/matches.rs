@@ -90,13 +90,19 @@ fn summary(words: &Catalogue, standing: &Standing) -> String {
     words.say(&message)
 }
 
-/// `+70.4 ± 70.6`.
+/// `+70.4 ± 70.6`, or `+798.3 (at least +645.3)` where the interval has one end
+/// only.
 fn elo(words: &Catalogue, standing: &Standing) -> String {
     let elo = standing.tally.elo();
-    let unbounded = || words.get("cli-match-unbounded");
-    let Some(difference) = elo.elo else { return unbounded() };
-    let error = elo.error.map_or_else(unbounded, |it| format!("{it:.1}"));
-    format!("{difference:+.1} ± {error}")
+    let Some(difference) = elo.elo else { return words.get("cli-match-unbounded") };
+    let end = |id, end: f64| words.say(&Message::new(id).with("elo", format!("{end:+.1}")));
+    let interval = match (elo.error(), elo.low, elo.high) {
+        (Some(error), ..) => return format!("{difference:+.1} ± {error:.1}"),
+        (None, Some(low), _) => end("cli-match-at-least", low),
+        (None, None, Some(high)) => end("cli-match-at-most", high),
+        (None, None, None) => words.get("cli-match-unbounded"),
+    };
+    format!("{difference:+.1} ({interval})")
 }
 
 fn tell(session: &mut Session, contest: &Contest, standing: &Standing) -> Result<(), Failure> {
@@ -158,7 +164,9 @@ fn to_json(contest: &Contest, standing: &Standing, seconds: f64) -> Value {
         "draws": tally.draws,
         "score": tally.score(),
         "elo": elo.elo,
-        "elo_error": elo.error,
+        "elo_error": elo.error(),
+        "elo_low": elo.low,
+        "elo_high": elo.high,
         "illegal": both(|it| it.illegal),
         "crashed": both(|it| it.crashed),
         "faults": { "a": faults_json(&standing.faults.a), "b": faults_json(&standing.faults.b) },
@@ -197,4 +205,52 @@ pub fn faults_json(faults: &Faults) -> Value {
         "garbled": faults.garbled,
         "gave_up": faults.gave_up,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Language;
+    use play::Tally;
+
+    use super::*;
+
+    /// The Elo of such a match as a line and as JSON.
+    fn elo_of(wins: u64, losses: u64, language: Language) -> (String, [Value; 4]) {
+        let tally = Tally { wins, losses, ..Tally::default() };
+        let standing = Standing { tally, ..Standing::default() };
+        let contest = Contest {
+            game: String::new(),
+            players: ByPlayer { a: PlayerSpec::Human, b: PlayerSpec::Human },
+            games: wins + losses,
+            opening: 0,
+            seed: 0,
+            concurrency: 1,
+            sprt: None,
+            records: None,
+        };
+        let words = Catalogue::new(language, [crate::TEXTS]).unwrap();
+        let mut json = to_json(&contest, &standing, 0.0);
+        let parts = ["elo", "elo_error", "elo_low", "elo_high"].map(|it| json[it].take());
+        (elo(&words, &standing), parts)
+    }
+
+    #[test]
+    fn an_interval_with_one_end_says_which() {
+        let null = Value::is_null;
+        let (text, parts) = elo_of(60, 40, Language::En);
+        assert_eq!(text, "+70.4 ± 70.6");
+        assert!(!parts.iter().any(null), "{parts:?}");
+        for (wins, losses, en, de, nulls) in [
+            (198, 2, "(at least +645.3)", "(mindestens +645.3)", [false, true, false, true]),
+            (2, 198, "(at most -645.3)", "(höchstens -645.3)", [false, true, true, false]),
+            (9, 0, "unbounded", "unbeschränkt", [true; 4]),
+            (1, 1, "(unbounded)", "(unbeschränkt)", [false, true, true, true]),
+        ] {
+            for (language, expected) in [(Language::En, en), (Language::De, de)] {
+                let (text, parts) = elo_of(wins, losses, language);
+                assert!(text.ends_with(expected), "{text}");
+                assert_eq!(parts.each_ref().map(null), nulls, "{wins}:{losses}");
+            }
+        }
+    }
 }

@@ -12,7 +12,7 @@ use std::{
 
 use clap::{ArgMatches, Command};
 use game::{ByPlayer, Message, Player};
-use play::{Match, Mind, PlayerSpec, Record};
+use play::{Match, Mind, PlayerSpec, Reason, Record, Ruling};
 use serde_json::json;
 use text::Catalogue;
 
@@ -47,10 +47,10 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     if tui::is_possible(session) && !matches.get_flag("plain") {
         let (game, players) = tui::play(session, game, players, record.clone())?;
         let minds = ByPlayer { a: None, b: None };
-        return Table { session, game, players, minds, record }.close();
+        return Table { session, game, players, minds, record, ruling: None }.close();
     }
     let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
-    let mut table = Table { session, game, players, minds, record };
+    let mut table = Table { session, game, players, minds, record, ruling: None };
     table.play()?;
     table.close()
 }
@@ -63,6 +63,8 @@ struct Table<'a> {
     /// `None` for a person.
     minds: ByPlayer<Option<Box<dyn Mind>>>,
     record: Option<String>,
+    /// What the referee has decided, if somebody has lost by a fault.
+    ruling: Option<Ruling>,
 }
 
 /// What a line typed by a person asks for.
@@ -85,18 +87,12 @@ impl Table<'_> {
             let player = self.game.to_move();
             match &mut self.minds[player] {
                 Some(mind) => {
-                    let ply = match mind.choose(&*self.game) {
-                        Ok(ply) => ply,
-                        Err(fault) => {
-                            let message = Message::new("cli-play-fault")
-                                .with("player", self.session.player(player, &*self.game))
-                                .with("reason", fault.to_string());
-                            self.say(&self.session.words.say(&message))?;
-                            break;
-                        }
-                    };
-                    self.game.play(&ply)?;
+                    self.ruling = play::turn(&mut *self.game, &mut **mind);
+                    if self.ruling.is_some() {
+                        break;
+                    }
                     self.save()?;
+                    let ply = self.game.plies().pop().unwrap_or_default();
                     self.tell(player, &ply)?;
                     if self.minds[self.game.to_move()].is_none() && self.game.end().is_none() {
                         self.show()?;
@@ -190,9 +186,18 @@ impl Table<'_> {
         }
     }
 
+    /// How the game has ended, by a fault or by the rules, if it has.
+    fn ending(&self) -> Option<Ruling> {
+        self.ruling.clone().or_else(|| self.game.end().map(Ruling::from))
+    }
+
     fn to_record(&self) -> Record {
         let record = Record::of(&*self.game);
-        record.with("a", &self.players.a).with("b", &self.players.b).dated()
+        let record = record.with("a", &self.players.a).with("b", &self.players.b).dated();
+        match self.ending() {
+            Some(Ruling { outcome, reason }) => record.with("reason", reason).ruled(outcome),
+            None => record,
+        }
     }
 
     /// After every ply, so that nothing is lost whatever happens.
@@ -241,12 +246,31 @@ impl Table<'_> {
                 "game": record.game,
                 "position": self.game.position(),
                 "result": record.header("result"),
+                "reason": record.header("reason"),
                 "plies": record.plies,
             }))?);
         }
         self.show()?;
         let status = self.session.status(&*self.game);
+        let status = self.lost().unwrap_or(status);
         self.say(&status)
+    }
+
+    /// Who has won by whose fault, if that is how it ended.
+    fn lost(&self) -> Option<String> {
+        let name = |player| self.session.player(player, &*self.game);
+        let (player, why) = match &self.ruling.as_ref()?.reason {
+            Reason::Rules(_) => return None,
+            Reason::Illegal { player, ply } => {
+                (*player, Message::new("cli-play-illegal").with("ply", ply.as_str()))
+            }
+            Reason::Fault { player, fault } => {
+                (*player, Message::new("cli-play-fault").with("reason", fault.to_string()))
+            }
+        };
+        let won = self.session.words.say(&Message::new("cli-win").with("player", name(!player)));
+        let why = self.session.words.say(&why.with("player", name(player)));
+        Some(format!("{won} ({why})"))
     }
 }
 

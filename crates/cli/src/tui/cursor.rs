@@ -2,6 +2,8 @@
 
 use game::{Board, Gesture, Shape, Site, SiteId, Touch};
 
+use super::desk::site_of;
+
 /// Where an arrow points to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Direction {
@@ -40,11 +42,9 @@ pub fn step(board: &Board, from: SiteId, to: Direction, moves: &[(String, Gestur
     ways.min_by(|a, b| a.1.total_cmp(&b.1)).map_or(from, |it| it.0)
 }
 
-/// Where the cursor begins: on the first site that a ply touches.
-pub fn first(board: &Board, moves: &[(String, Gesture)]) -> SiteId {
-    let sites = (0..=SiteId::MAX).zip(&board.sites);
-    let mut touched = sites.filter(|it| touches(moves, it.0));
-    touched.next().map_or(0, |it| it.0)
+/// Where the cursor begins: on the first site that a ply can begin with.
+pub fn first(moves: &[(String, Gesture)]) -> SiteId {
+    moves.iter().filter_map(|it| it.1.touches().find_map(site_of)).min().unwrap_or(0)
 }
 
 fn touches(moves: &[(String, Gesture)], site: SiteId) -> bool {
@@ -108,8 +108,17 @@ mod tests {
         assert_eq!(walk(&row, 'a', ">", &[]), "b");
         let moves = [("t".to_owned(), Gesture::Tap(1))];
         assert_eq!(walk(&row, 'a', ">", &moves), "t");
-        assert_eq!(first(&row, &moves), 1);
-        assert_eq!(first(&row, &[]), 0);
+    }
+
+    #[test]
+    fn the_cursor_begins_where_a_ply_begins() {
+        let moves = |gestures: &[Gesture]| -> Vec<(String, Gesture)> {
+            gestures.iter().map(|it| (String::new(), *it)).collect()
+        };
+        assert_eq!(first(&moves(&[Gesture::Drag(5, 0), Gesture::Drag(4, 1)])), 4);
+        assert_eq!(first(&moves(&[Gesture::Button("pass"), Gesture::Count(3, 1)])), 3);
+        assert_eq!(first(&moves(&[Gesture::Button("pass")])), 0);
+        assert_eq!(first(&[]), 0);
     }
 
     #[test]

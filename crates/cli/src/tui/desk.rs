@@ -12,7 +12,8 @@ const DEEPEST: u32 = 60;
 pub struct Desk {
     game: Box<dyn Match>,
     players: ByPlayer<PlayerSpec>,
-    /// What sits down when a machine takes over and none played before.
+    /// What sits down when a machine takes over: the last one that got up, or
+    /// that was there at the beginning. Its strength goes along with the others.
     spare: PlayerSpec,
     board: Board,
     scene: Scene,
@@ -58,6 +59,11 @@ impl Desk {
         };
         desk.follow(0);
         desk
+    }
+
+    /// Another match, which may have begun, with the same seats.
+    pub fn with(&self, game: Box<dyn Match>) -> Desk {
+        Desk { spare: self.spare.clone(), ..Desk::new(game, self.players.clone()) }
     }
 
     /// The match and its players.
@@ -275,11 +281,11 @@ impl Desk {
         self.players[seat] = spec;
     }
 
-    /// Makes the machines stronger or weaker by one; yields the new strength, if
-    /// there is a machine that has one.
+    /// Makes the machines stronger or weaker by one, also the one that would
+    /// take over; yields the new strength, if there is one that has any.
     pub fn strengthen(&mut self, up: bool) -> Option<Strength> {
         let mut strength = None;
-        for player in [&mut self.players.a, &mut self.players.b] {
+        for player in [&mut self.spare, &mut self.players.a, &mut self.players.b] {
             strength = strengthen(player, up).or(strength);
         }
         strength

@@ -155,7 +155,7 @@ impl State {
     /// written after every ply.
     pub fn new(desk: Desk, record: Option<String>) -> State {
         State {
-            cursor: cursor::first(desk.board(), &desk.scene().moves),
+            cursor: cursor::first(&desk.scene().moves),
             desk,
             mode: Mode::Board,
             chosen: None,
@@ -432,8 +432,8 @@ impl State {
         match record.replay() {
             Err(error) => self.notice = Some(Notice::Wrong(error)),
             Ok(game) => {
-                self.desk = Desk::new(game, self.desk.players().clone());
-                self.cursor = cursor::first(self.desk.board(), &self.desk.scene().moves);
+                self.desk = self.desk.with(game);
+                self.cursor = cursor::first(&self.desk.scene().moves);
                 self.study = None;
                 self.went(effects);
                 self.say(Message::new("cli-tui-loaded"));
@@ -445,6 +445,8 @@ impl State {
     /// would move now waits, otherwise nobody could go back beyond its ply.
     fn went(&mut self, effects: &mut Vec<Effect>) {
         self.changed(effects);
+        // What was thought belongs to a position that was left.
+        self.thought = None;
         self.paused = self.desk.asks_a_machine();
         if self.paused {
             self.say(Message::new("cli-tui-paused"));

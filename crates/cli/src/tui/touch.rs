@@ -91,7 +91,8 @@ impl State {
         }
     }
 
-    /// A number was chosen for a site.
+    /// A number was chosen for a site; whatever is no number is a ply that
+    /// somebody would rather type whole.
     pub(super) fn count(
         &mut self,
         site: SiteId,
@@ -99,9 +100,14 @@ impl State {
         typed: &str,
         effects: &mut Vec<Effect>,
     ) {
+        if !typed.bytes().all(|it| it.is_ascii_digit()) {
+            return self.play(typed, effects);
+        }
         let number = typed.parse().ok();
         match number.and_then(|it| self.made_by(Gesture::Count(site, it))) {
             Some(ply) => self.play(&ply, effects),
+            // Nobody knows here whether it is legal.
+            None if self.lists_only_some() => self.say(Message::new("cli-tui-too-many")),
             None => {
                 let expected = Message::new("cli-tui-expected-count");
                 let expected = expected.with("min", i64::from(least)).with("max", i64::from(most));
@@ -115,9 +121,14 @@ impl State {
         self.desk.scene().moves.iter().find(|it| it.1 == gesture).map(|it| it.0.clone())
     }
 
-    fn nothing_there(&self, site: SiteId) -> Message {
+    /// Whether there are more legal plies than can be pointed at.
+    fn lists_only_some(&self) -> bool {
         let scene = self.desk.scene();
-        if scene.moves.len() < scene.move_count {
+        scene.moves.len() < scene.move_count
+    }
+
+    fn nothing_there(&self, site: SiteId) -> Message {
+        if self.lists_only_some() {
             return Message::new("cli-tui-too-many");
         }
         let name = self.desk.board().sites.get(usize::from(site)).map(|it| it.name.clone());

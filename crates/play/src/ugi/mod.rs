@@ -1,11 +1,13 @@
 //! Other people's engines as players: programs that speak UGI.
 //!
 //! [`Hosted`] asks, [`process`] keeps the program on a short lead, [`group`]
-//! makes sure that nothing is left of it. The words of the protocol are those
+//! makes sure that nothing is left of it, [`guard`] even if nothing is left of
+//! us. The words of the protocol are those
 //! of `wire`.
 
 mod command;
 mod group;
+mod guard;
 mod hosted;
 mod process;
 

@@ -15,7 +15,7 @@ use std::{
 
 use wire::{Line, read_line};
 
-use super::{CommandLine, group};
+use super::{CommandLine, group, guard::Guard};
 
 /// A longer line is no answer.
 pub const LONGEST_LINE: usize = 1 << 16;
@@ -32,6 +32,8 @@ const LOOK: Duration = Duration::from_millis(2);
 /// A program that lines are said to and heard from.
 pub struct Process {
     child: Child,
+    /// `None` once it has ended.
+    guard: Option<Guard>,
     /// `None` once there is nothing more to say.
     input: Option<SyncSender<String>>,
     output: Receiver<Line>,
@@ -65,11 +67,12 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         group::lead(&mut command);
         let mut child = command.spawn()?;
+        let guard = Some(Guard::over(&child));
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, lines) = sync_channel(QUEUE);
         let (heard, output) = sync_channel(QUEUE);
         // From here on dropping it ends the program.
-        let process = Process { child, input: Some(input), output, ended: None };
+        let process = Process { child, guard, input: Some(input), output, ended: None };
         let (stdin, stdout) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
         // The threads end with the pipes. Nobody waits for them: a process
         // that has left the group may hold its end for ever.
@@ -115,6 +118,8 @@ impl Process {
     pub fn kill(&mut self) {
         if self.ended.is_none() {
             group::kill(&mut self.child);
+            // Nobody shall kill a number that may soon be another's.
+            self.guard = None;
             self.ended = self.child.wait().ok();
         }
     }

@@ -21,11 +21,9 @@ const VERY_LATE_DEPTH: i32 = 5;
 /// searched less deeply from this depth on: the next time it knows one.
 const UNKNOWN_DEPTH: i32 = 5;
 
-/// So close to the horizon, and with an estimate so much above the window for
-/// each ply left, it is taken for granted that the opponent cannot make up for
-/// it. In matches at 4,000 nodes this is worth about 60 Elo over all games.
+/// So close to the horizon it is taken for granted that the opponent cannot
+/// make up for an estimate that is far above the window.
 const CALM_DEPTH: i32 = 5;
-const CALM_MARGIN: i32 = 60;
 
 /// A value, and what is known about it.
 #[derive(Copy, Clone, Debug)]
@@ -112,10 +110,7 @@ impl<G: Estimate> Worker<'_, G> {
 
         // 3. Far enough: the game's estimate.
         if depth <= 0 || MAX_PLY <= ply {
-            return Found::guess(Value(match features.plain {
-                true => game.plain_estimate(position),
-                false => game.estimate(position),
-            }));
+            return Found::guess(self.estimate(position));
         }
 
         // 4. Has anybody been here before? Where the best line is looked for
@@ -143,15 +138,16 @@ impl<G: Estimate> Worker<'_, G> {
         //    best line is looked for, nor in the middle of a turn. There is no
         //    such thing as passing to see what happens (null move): in most of
         //    the games here having to move can be a disadvantage.
-        if features.reductions
+        if let Some(margin) = features.calm
+            && features.reductions
             && !wide
             && depth <= CALM_DEPTH
             && beta.plies_to_end().is_none()
             && game.is_settled(position)
         {
-            let estimate = game.estimate(position);
-            if beta.0 <= estimate - CALM_MARGIN * depth {
-                return Found::guess(Value(estimate));
+            let estimate = self.estimate(position);
+            if beta.0 <= estimate.0 - margin * depth {
+                return Found::guess(estimate);
             }
         }
 
@@ -239,6 +235,15 @@ impl<G: Estimate> Worker<'_, G> {
             self.shared.table.put(key, ply as u32, entry);
         }
         Found { since: NEVER, ..best }
+    }
+
+    /// Who seems ahead: the one of the two estimates that this engine uses.
+    #[inline]
+    fn estimate(&self, position: &G::Position) -> Value {
+        Value(match self.features.plain {
+            true => self.game.plain_estimate(position),
+            false => self.game.estimate(position),
+        })
     }
 
     /// The value of a move just played, for the player who played it: the

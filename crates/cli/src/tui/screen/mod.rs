@@ -102,7 +102,9 @@ impl Plan {
         } else if PANEL_HEIGHT <= below {
             let panel = below.min(body.height / 2).max(PANEL_HEIGHT);
             let y = body.bottom() - panel;
-            let under = Rect { y, height: panel, ..body };
+            // A blank on either side, as with everything else.
+            let (x, width) = (body.x + 1, body.width.saturating_sub(2));
+            let under = Rect { x, y, width, height: panel }.intersection(body);
             (Rect { height: body.height - panel, ..body }, Panel::Below(under))
         } else {
             (body, Panel::Nowhere)
@@ -232,7 +234,7 @@ mod tests {
         let panel = |width, height| Plan::new(screen(width, height), 35, 18).panel;
         assert_eq!(panel(80, 24), Panel::Right(Rect::new(38, 1, 41, 21)));
         assert_eq!(panel(120, 40), Panel::Right(Rect::new(75, 1, 44, 37)));
-        assert_eq!(panel(60, 40), Panel::Below(Rect::new(0, 20, 60, 18)));
+        assert_eq!(panel(60, 40), Panel::Below(Rect::new(1, 20, 58, 18)));
         assert_eq!(panel(60, 24), Panel::Nowhere);
     }
 

@@ -225,9 +225,12 @@ fn thought(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
         true => ASCII_SPINNER[state.ticks % ASCII_SPINNER.len()],
         false => SPINNER[state.ticks % SPINNER.len()],
     };
-    let title = match state.is_busy() {
-        true => format!("{} {spinner}", session.words.get("cli-tui-thinks")),
-        false => session.words.get("cli-tui-thought"),
+    let title = if state.is_busy() {
+        format!("{} {spinner}", session.words.get("cli-tui-thinks"))
+    } else if state.paused && state.desk.asks_a_machine() {
+        session.words.get("cli-tui-waits")
+    } else {
+        session.words.get("cli-tui-thought")
     };
     let area = heading(frame, area, &title, session);
     let Some((thought, player)) = &state.thought else { return };

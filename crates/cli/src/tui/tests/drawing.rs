@@ -148,6 +148,28 @@ fn the_list_shows_what_can_be_redone() {
 }
 
 #[test]
+fn the_heading_says_what_the_machine_does() {
+    for (language, thinks, waits, thought) in [
+        (Language::En, "Thinking ", "Machine waits ", "Thought "),
+        (Language::De, "Überlegt ", "Maschine wartet ", "Überlegung "),
+    ] {
+        let session = session(language, false);
+        let mut state = state(TURNS, "human", "engine");
+        let heads = |state: &State| {
+            let (lines, ..) = draw(state, &session, 80, 24);
+            [thinks, waits, thought].map(|it| lines.iter().any(|line| line.contains(it)))
+        };
+        assert_eq!(heads(&state), [false, false, true]);
+        keys(&mut state, ":s0-s2\n");
+        assert_eq!(heads(&state), [true, false, false]);
+        keys(&mut state, "o");
+        assert_eq!(heads(&state), [false, true, false]);
+        keys(&mut state, "t");
+        assert_eq!(heads(&state), [false, false, true], "a person does not wait");
+    }
+}
+
+#[test]
 fn the_help_is_read_whole_on_a_small_screen() {
     for language in Language::ALL {
         let mut state = state(TURNS, "human", "human");

@@ -90,6 +90,20 @@ fn what_a_machine_finds_is_seen() {
 }
 
 #[test]
+fn what_was_thought_elsewhere_is_not_seen_any_more() {
+    for key in ["u", "n", "⇱"] {
+        let mut state = state(TURNS, "human", "engine");
+        let effects = keys(&mut state, "\n");
+        let (id, ..) = asked(&effects).unwrap();
+        state.update(Event::Thought(id, thought(5, &["b1", "b2"])));
+        answer(&mut state, &effects, "b1");
+        assert!(state.thought.is_some(), "after the ply it still is");
+        keys(&mut state, key);
+        assert!(state.thought.is_none(), "{key}");
+    }
+}
+
+#[test]
 fn a_machine_is_told_to_move_now() {
     let mut state = state(TURNS, "human", "engine");
     keys(&mut state, "m");
@@ -228,6 +242,29 @@ fn a_machine_takes_over_and_gives_back() {
     let effects = keys(&mut state, "t");
     assert_eq!(state.desk.players().a, PlayerSpec::Human);
     assert_eq!((&effects[..], state.thinking), (&[Effect::Hurry][..], None));
+}
+
+#[test]
+fn whoever_takes_over_has_the_level_of_now() {
+    let mut state = state(TURNS, "human", "engine:level=3");
+    keys(&mut state, "++t");
+    assert_eq!(state.desk.players().a.to_string(), "engine:level=5");
+    keys(&mut state, "t-");
+    assert_eq!(state.desk.players().a, PlayerSpec::Human);
+    assert_eq!(state.desk.players().b.to_string(), "engine:level=4");
+    keys(&mut state, "t");
+    assert_eq!(state.desk.players().a.to_string(), "engine:level=4");
+}
+
+#[test]
+fn between_people_the_level_is_that_of_whoever_would_take_over() {
+    let mut state = state(TURNS, "human", "human");
+    keys(&mut state, "++");
+    assert_eq!(said(&state), "cli-tui-level");
+    let game = play::begin(games::ALL[0].id).unwrap();
+    state.update(Event::Loaded(Ok(play::Record::of(&*game))));
+    keys(&mut state, "t");
+    assert_eq!(state.desk.players().a.to_string(), "engine:level=7", "also in another game");
 }
 
 #[test]

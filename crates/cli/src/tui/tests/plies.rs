@@ -1,12 +1,15 @@
 //! How a person makes plies, and takes them back.
 
 use game::{
+    ByPlayer,
     Gesture::{Button, Count, Drag, Tap},
     Player::{A, B},
 };
 
+use play::PlayerSpec;
+
 use super::{super::state::*, super::toy::*, control, keys, played, said, typed};
-use crate::tui::keys::Command;
+use crate::tui::{desk::Desk, keys::Command};
 
 /// One ply of each kind; both are people.
 const KINDS: &[Turn] = &[
@@ -99,6 +102,42 @@ fn a_number_is_asked_for() {
     assert_eq!(typed(&state), Some("3"), "arrows count within the bounds");
     keys(&mut state, "\n");
     assert_eq!(played(&state), "tap 12 2x3");
+}
+
+#[test]
+fn a_ply_is_an_answer_to_how_many() {
+    let mut state = after(2);
+    state.update(Event::Touch(2));
+    keys(&mut state, "3x1\n");
+    assert_eq!(played(&state), "tap 12 3x1");
+    let mut state = after(2);
+    state.update(Event::Touch(2));
+    keys(&mut state, "many\n");
+    assert_eq!(said(&state), "expected-legal-move");
+}
+
+#[test]
+fn where_not_all_plies_are_listed_no_number_is_refused() {
+    // Whichever games have more plies than are listed, and ask for a number.
+    let mut seen = 0;
+    for name in games::ALL.iter().flat_map(|it| it.names()) {
+        let game = play::begin(&name).unwrap();
+        let players = ByPlayer { a: PlayerSpec::Human, b: PlayerSpec::Human };
+        let mut state = State::new(Desk::new(game, players), None);
+        let scene = state.desk.scene();
+        if scene.moves.len() == scene.move_count {
+            continue;
+        }
+        keys(&mut state, "\n");
+        let Mode::Line { ask: Ask::Count(..), .. } = state.mode else { continue };
+        keys(&mut state, "4000\n");
+        assert_eq!(said(&state), "cli-tui-too-many", "{name}");
+        seen += 1;
+        let ply = state.desk.game().nth_move(state.desk.game().move_count() - 1).unwrap();
+        keys(&mut state, &format!("\n{ply}\n"));
+        assert_eq!(played(&state), ply, "{name}");
+    }
+    assert!(0 < seen);
 }
 
 #[test]
