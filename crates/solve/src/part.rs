@@ -32,7 +32,13 @@ impl Part {
     /// The code of a number, however late; `None` for a draw.
     #[inline]
     pub fn code(&self, index: u64) -> Option<u16> {
-        match self.codes[index as usize] {
+        self.decode(index, self.codes[index as usize])
+    }
+
+    /// The same, once its byte has been read.
+    #[inline]
+    pub(crate) fn decode(&self, index: u64, byte: u8) -> Option<u16> {
+        match byte {
             LATE => self.late_code(index),
             code::DRAW | code::UNUSED => None,
             code => Some(code.into()),

@@ -112,7 +112,7 @@ struct Outlook {
 struct Gathered {
     outlooks: Vec<Outlook>,
     look_ups: Vec<(usize, u64)>,
-    codes: Vec<Option<u16>>,
+    codes: Vec<u8>,
     /// Where to tell that so many turns are decided.
     updates: Vec<(usize, u8)>,
 }
@@ -264,15 +264,15 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
 
     /// Looks up what was gathered and writes what follows from it.
     fn weigh(&self, gathered: &mut Gathered) -> Result<(), Failure> {
-        let codes = &mut gathered.codes;
+        let Gathered { outlooks, look_ups, codes, .. } = gathered;
+        // Nothing is decided by what is loaded, so that the loads overlap.
         codes.clear();
         let parts = &self.below.parts;
-        codes.extend(gathered.look_ups.iter().map(|&(part, number)| parts[part].1.code(number)));
-        gathered.look_ups.clear();
-        let mut codes = codes.iter();
-        for mut outlook in gathered.outlooks.drain(..) {
-            for &code in codes.by_ref().take(outlook.look_ups) {
-                outlook.best.meet(Self::STEPS, code);
+        codes.extend(look_ups.iter().map(|&(part, number)| parts[part].1.codes[number as usize]));
+        let mut found = look_ups.drain(..).zip(&*codes);
+        for mut outlook in outlooks.drain(..) {
+            for ((part, number), &code) in found.by_ref().take(outlook.look_ups) {
+                outlook.best.meet(Self::STEPS, parts[part].1.decode(number, code));
             }
             let Outlook { at, inside, best: Best { win, loss, safe }, .. } = outlook;
             if let Some(win) = win {
@@ -341,7 +341,7 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
         codes.clear();
         if code::is_win(code) {
             // Loading all of them first lets the loads overlap.
-            codes.extend(updates.iter().map(|&(at, _)| Some(self.counters[at].load(Relaxed).into())));
+            codes.extend(updates.iter().map(|&(at, _)| self.counters[at].load(Relaxed)));
             std::hint::black_box(&codes);
             for (at, turns) in updates.drain(..) {
                 let left = self.counters[at].fetch_sub(turns, Relaxed).wrapping_sub(turns);
@@ -350,7 +350,7 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
                 }
             }
         } else {
-            codes.extend(updates.iter().map(|&(at, _)| Some(self.values[at].get())));
+            codes.extend(updates.iter().map(|&(at, _)| self.values[at].get() as u8));
             std::hint::black_box(&codes);
             for (at, _) in updates.drain(..) {
                 let value = self.values[at].get();

@@ -60,7 +60,7 @@ impl MorrisIndex {
     fn place(&self, slice: Slice, mover: u32, other: u32) -> Place {
         let (own, theirs) = (usize::from(slice.mover), usize::from(slice.other));
         let class = self.sets.class(own, mover);
-        let free = !self.sets.representative(own, class.number()) & ALL;
+        let free = !class.representative() & ALL;
         let other = self.sets.image(class.symmetry(), other);
         let arrangement = |other| self.sets.number(theirs, self.sets.gather(other, free));
         let mut smallest = arrangement(other);
@@ -203,7 +203,8 @@ impl Index for MorrisIndex {
     ) -> u8 {
         let (mover, empty) = (position.mover(), position.empty());
         let own = mover.stones();
-        if mover.hand() != 0 || self.game.targets(position.other()) == 0 {
+        let targets = self.game.targets(position.other());
+        if mover.hand() != 0 || targets == 0 {
             // Turns that place never stay, and where nothing can be removed
             // closing a mill does.
             let mut stay = 0;
@@ -219,6 +220,16 @@ impl Index for MorrisIndex {
         let mut close = |from: u8, to: u8| {
             let mut next = *position;
             self.game.apply(&mut next, Ply::Shift(from, to));
+            if next.pending() == 1 {
+                for at in Bits::new(targets.into()) {
+                    let mut next = next;
+                    next.remove(at);
+                    next.set_pending(0);
+                    next.pass_on();
+                    leave(&next, self.slice(&next));
+                }
+                return;
+            }
             let _ = each_turn(&self.game, &next, &mut |next| {
                 leave(next, self.slice(next));
                 ControlFlow::Continue(())

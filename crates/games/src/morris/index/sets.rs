@@ -8,8 +8,10 @@
 //! Two sets are of one class if a symmetry of the board carries one to the
 //! other. The first of them is the class's representative.
 
+use std::array;
+
 use super::super::{
-    board::POINTS,
+    board::{ALL, POINTS},
     symmetry::map_stones,
 };
 
@@ -22,6 +24,7 @@ const SYMMETRIES: usize = 16;
 /// Points in the lower half of a set.
 const HALF: u32 = 12;
 const LOWER: u32 = (1 << HALF) - 1;
+const HALVES: usize = 1 << HALF;
 
 /// Pascal's triangle: how many sets of a size so many points have.
 const COUNTS: [[u64; POINTS as usize + 1]; POINTS as usize + 1] = {
@@ -44,8 +47,8 @@ pub(super) struct Sized {
     /// Every set, by number: 4 bytes each.
     sets: Vec<u32>,
     /// The number of the first set with these upper points.
-    base: Vec<u32>,
-    /// The class of each set, by number.
+    base: Box<[u32; HALVES]>,
+    /// The class of each set, by number: 8 bytes each.
     class: Vec<Class>,
     /// The representative of each class,
     representatives: Vec<u32>,
@@ -53,24 +56,34 @@ pub(super) struct Sized {
     stabilisers: Vec<u16>,
 }
 
-/// The class of a set, packed into 4 bytes: its number, a symmetry that carries
-/// the set to the representative, and whether others than the identity leave
-/// the representative as it is.
+/// The class of a set, packed into 8 bytes, as it is looked up more than
+/// anything else: its number, its representative, a symmetry that carries the
+/// set to the representative, and whether others than the identity leave the
+/// representative as it is.
 #[derive(Copy, Clone)]
-pub(super) struct Class(u32);
+pub(super) struct Class(u64);
 
 impl Class {
-    const NUMBER: u32 = (1 << 20) - 1;
-    const SYMMETRIC: u32 = 1 << 24;
+    const SYMMETRIC: u64 = 1 << 60;
+
+    fn new(number: u32, representative: u32, symmetry: usize, symmetric: bool) -> Class {
+        let packed = u64::from(number) << 24 | u64::from(representative) | (symmetry as u64) << 56;
+        Class(if symmetric { packed | Class::SYMMETRIC } else { packed })
+    }
 
     #[inline]
     pub(super) fn number(self) -> u32 {
-        self.0 & Class::NUMBER
+        (self.0 >> 24) as u32
+    }
+
+    #[inline]
+    pub(super) fn representative(self) -> u32 {
+        self.0 as u32 & ALL
     }
 
     #[inline]
     pub(super) fn symmetry(self) -> usize {
-        (self.0 >> 20) as usize & (SYMMETRIES - 1)
+        (self.0 >> 56) as usize & (SYMMETRIES - 1)
     }
 
     #[inline]
@@ -83,43 +96,39 @@ impl Class {
 pub(super) struct Sets {
     sizes: Vec<Sized>,
     /// The number of the lower points among those of the same size.
-    lower: Vec<u16>,
+    lower: Box<[u16; HALVES]>,
     /// The images of the points of each ring under each symmetry.
-    images: Vec<[[u32; 256]; 3]>,
+    images: Box<[[[u32; 256]; 3]; SYMMETRIES]>,
     /// For a ring's mask and its points: the points within the mask moved
     /// together,
-    gathered: Vec<[u8; 256]>,
+    gathered: Box<[[u8; 256]; 256]>,
     /// and back.
-    scattered: Vec<[u8; 256]>,
+    scattered: Box<[[u8; 256]; 256]>,
 }
 
 impl Sets {
     /// For sets of at most `most` points.
     pub(super) fn new(most: usize) -> Sets {
         let mut seen = [0; HALF as usize + 1];
-        let lower: Vec<u16> = (0..=LOWER)
-            .map(|set| {
-                let number = &mut seen[set.count_ones() as usize];
-                *number += 1;
-                *number - 1
-            })
-            .collect();
-        let images = (0..SYMMETRIES)
-            .map(|symmetry| {
-                [0, 8, 16].map(|shift| {
-                    std::array::from_fn(|ring| map_stones(symmetry, (ring as u32) << shift))
-                })
-            })
-            .collect();
-        let each = |mask: u32, f: fn(u32, u32) -> u32| {
-            std::array::from_fn(|points| f(points as u32, mask) as u8)
+        let lower = Box::new(array::from_fn(|set| {
+            let number = &mut seen[set.count_ones() as usize];
+            *number += 1;
+            *number - 1
+        }));
+        let images = Box::new(array::from_fn(|symmetry| {
+            [0, 8, 16]
+                .map(|shift| array::from_fn(|ring| map_stones(symmetry, (ring as u32) << shift)))
+        }));
+        let each = |f: fn(u32, u32) -> u32| {
+            let masked = |mask| array::from_fn(|points| f(points as u32, mask as u32) as u8);
+            Box::new(array::from_fn(masked))
         };
         let mut sets = Sets {
             sizes: Vec::new(),
             lower,
             images,
-            gathered: (0..256).map(|mask| each(mask, gather_slowly)).collect(),
-            scattered: (0..256).map(|mask| each(mask, scatter_slowly)).collect(),
+            gathered: each(gather_slowly),
+            scattered: each(scatter_slowly),
         };
         for size in 0..=most.min(MOST) {
             let sized = sets.of_size(size as u32);
@@ -142,7 +151,8 @@ impl Sets {
     /// The number of a set of that size.
     #[inline]
     pub(super) fn number(&self, size: usize, set: u32) -> u32 {
-        self.sizes[size].base[(set >> HALF) as usize] + u32::from(self.lower[(set & LOWER) as usize])
+        let base = &self.sizes[size].base;
+        base[(set >> HALF & LOWER) as usize] + u32::from(self.lower[(set & LOWER) as usize])
     }
 
     /// The set of that size and number.
@@ -197,11 +207,11 @@ impl Sets {
 
     fn of_size(&self, size: u32) -> Sized {
         // 1. Number the sets.
-        let mut base = Vec::with_capacity(1 << HALF);
+        let mut base = Box::new([0; HALVES]);
         let mut sets = Vec::new();
         let halves = |ones: u32| (0..=LOWER).filter(move |half: &u32| half.count_ones() == ones);
         for upper in 0..=LOWER {
-            base.push(sets.len() as u32);
+            base[upper as usize] = sets.len() as u32;
             if let Some(rest) = size.checked_sub(upper.count_ones()) {
                 sets.extend(halves(rest).map(|lower| upper << HALF | lower));
             }
@@ -217,14 +227,14 @@ impl Sets {
             }
             let leaves = |symmetry: &usize| self.image(*symmetry, set) == set;
             let stabiliser: u16 = (0..SYMMETRIES).filter(leaves).map(|it| 1 << it).sum();
-            let symmetric = if stabiliser == 1 { 0 } else { Class::SYMMETRIC };
+            let symmetric = stabiliser != 1;
             for symmetry in 0..SYMMETRIES {
                 // Some symmetry carries the image back.
                 let image = self.image(symmetry, set);
                 let back = (0..SYMMETRIES).find(|it| self.image(*it, image) == set);
-                let back = back.unwrap_or_default() as u32;
-                class[number(image) as usize] =
-                    Some(Class(representatives.len() as u32 | back << 20 | symmetric));
+                let class_number = representatives.len() as u32;
+                let found = Class::new(class_number, set, back.unwrap_or_default(), symmetric);
+                class[number(image) as usize] = Some(found);
             }
             representatives.push(set);
             stabilisers.push(stabiliser);
@@ -246,7 +256,7 @@ fn scatter_slowly(set: u32, mask: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::super::board::ALL, *};
+    use super::*;
 
     #[test]
     fn sets_and_numbers_are_inverse_and_classes_are_whole() {
@@ -261,6 +271,7 @@ mod tests {
                 let class = sets.class(size, set);
                 members[class.number() as usize] += 1;
                 let representative = sets.representative(size, class.number());
+                assert_eq!(class.representative(), representative);
                 assert_eq!(sets.image(class.symmetry(), set), representative);
             }
             // A class has as many members as 16 divided by those that leave it.

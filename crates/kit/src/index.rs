@@ -1,0 +1,170 @@
+//! The laws of [`Index`].
+
+use std::{cell::RefCell, collections::HashMap, ops::ControlFlow};
+
+use game::{Game, Group, Index, Numbered, each_turn, key::mix};
+
+use crate::walk::{Effort, Violation, law, walks};
+
+/// Of a slice so many numbers are looked at.
+const SAMPLE: u64 = 40;
+
+/// Groups with cycles that have at most so many numbers are gone through as a
+/// whole, until so many have been seen.
+const WHOLE: u64 = 250_000;
+
+/// Checks the laws of [`Index`], if this rule set has a numbering.
+///
+/// # Errors
+///
+/// The first law that is broken.
+pub fn index<G: Numbered>(game: &G, effort: Effort) -> Result<(), Violation> {
+    let Ok(index) = game.index() else { return Ok(()) };
+    let groups = index.groups();
+    played(game, &index, effort)?;
+    let mut whole = WHOLE;
+    for (number, group) in groups.iter().enumerate() {
+        for &slice in &group.slices {
+            let earlier = |it| groups[..number].iter().any(|group| group.slices.contains(it));
+            let below = index.below(slice);
+            law(below.iter().all(earlier), "below comes earlier", &index.name(slice))?;
+            let len = index.len(slice);
+            for try_number in 0..SAMPLE.min(len) {
+                let number = if len <= SAMPLE { try_number } else { mix(try_number) % len };
+                numbered(&index, group, slice, number)?;
+            }
+        }
+        let len: u64 = group.slices.iter().map(|&it| index.len(it)).sum();
+        if group.cyclic && len <= whole {
+            inverse(&index, group)?;
+            whole -= len;
+        }
+    }
+    Ok(())
+}
+
+/// Law 2, along random games.
+fn played<G: Numbered>(game: &G, index: &G::Index, effort: Effort) -> Result<(), Violation> {
+    let seen = RefCell::new(0_u64);
+    let name = |_: &G::Position, mv| format!("{mv:?}");
+    walks(game, effort, name, |walk| {
+        let position = walk.position();
+        if !game.is_settled(position) || game.outcome(position).is_some() {
+            return Ok(());
+        }
+        *seen.borrow_mut() += 1;
+        let Some(slice) = index.slice(position) else {
+            return law(false, "a game that goes on has a slice", position);
+        };
+        let number = index.rank(slice, position);
+        law(number < index.len(slice), "numbers are below the length", &(position, number))?;
+        let Some(same) = index.unrank(slice, number) else {
+            return law(false, "a position's number stands for one", &(position, number));
+        };
+        let plies = |it: &G::Position| {
+            let ends = game.moves(it).map(|mv| {
+                let mut next = it.clone();
+                game.apply(&mut next, mv);
+                (game.is_settled(&next), game.outcome(&next).is_some())
+            });
+            let mut ends: Vec<_> = ends.collect();
+            ends.sort_unstable();
+            ends
+        };
+        law(plies(position) == plies(&same), "a number's position is like its own", &(position, same))
+    })?;
+    law(*seen.borrow() != 0, "some position is numbered", &())
+}
+
+/// Laws 1, 3 and 5, and 4 for the turns from here.
+fn numbered<I: Index>(
+    index: &I,
+    group: &Group<I::Slice>,
+    slice: I::Slice,
+    number: u64,
+) -> Result<(), Violation> {
+    let at = (index.name(slice), number);
+    let Some(position) = index.unrank(slice, number) else { return Ok(()) };
+    law(index.slice(&position) == Some(slice), "unranked positions stay in their slice", &at)?;
+    law(index.rank(slice, &position) == number, "rank and unrank are inverse", &at)?;
+    if index.game().outcome(&position).is_some() {
+        return Ok(());
+    }
+    let (below, mut outside) = (index.below(slice), Vec::new());
+    let mut inside: HashMap<(String, u64), (I::Slice, u64)> = HashMap::new();
+    let mut stray = false;
+    let _ = each_turn(index.game(), &position, &mut |next| {
+        match index.slice(next) {
+            Some(to) if group.slices.contains(&to) => {
+                let place = (index.name(to), index.rank(to, next));
+                inside.entry(place).or_insert((to, 0)).1 += 1;
+            }
+            to => {
+                stray |= to.is_some_and(|it| !below.contains(&it));
+                outside.push(to.map(|it| (index.name(it), index.rank(it, next))));
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    law(!stray, "turns lead into the group or below", &at)?;
+    law(group.cyclic || !inside.contains_key(&at), "without cycles nothing comes back", &at)?;
+    let mut left = Vec::new();
+    let stay = index.turns_out(
+        &position,
+        |it| group.slices.contains(&it),
+        |next, to| left.push(to.map(|it| (index.name(it), index.rank(it, next)))),
+    );
+    let turns: u64 = inside.values().map(|it| it.1).sum();
+    left.sort_unstable();
+    outside.sort_unstable();
+    law((u64::from(stay), left) == (turns, outside), "turns that leave are as by the rules", &at)?;
+    if !group.cyclic {
+        return Ok(());
+    }
+    for ((name, to_number), (to, turns)) in inside {
+        let Some(next) = index.unrank(to, to_number) else {
+            return law(false, "a turn leads to a number that stands for something", &at);
+        };
+        let mut back = 0;
+        index.predecessors(to, &next, |from, from_number, weight| {
+            if (from, from_number) == (slice, number) {
+                back += u64::from(weight);
+            }
+        });
+        law(turns == back, "predecessors are the inverse of turns", &(&at, name, to_number))?;
+    }
+    Ok(())
+}
+
+/// Law 4 for a whole group: the sum over all turns of a number that depends on
+/// both ends is the same counted forwards and backwards.
+fn inverse<I: Index>(index: &I, group: &Group<I::Slice>) -> Result<(), Violation> {
+    let place = |slice: I::Slice, number: u64| {
+        let which = group.slices.iter().position(|&it| it == slice).unwrap_or_default();
+        number * group.slices.len() as u64 + which as u64
+    };
+    let turn = |from: u64, to: u64| mix(mix(from) ^ to);
+    let (mut forwards, mut backwards) = (0_u64, 0_u64);
+    for &slice in &group.slices {
+        for number in 0..index.len(slice) {
+            let Some(position) = index.unrank(slice, number) else { continue };
+            let here = place(slice, number);
+            index.predecessors(slice, &position, |from, from_number, weight| {
+                let turns = turn(place(from, from_number), here).wrapping_mul(weight.into());
+                backwards = backwards.wrapping_add(turns);
+            });
+            if index.game().outcome(&position).is_some() {
+                continue;
+            }
+            let _ = each_turn(index.game(), &position, &mut |next| {
+                if let Some(to) = index.slice(next).filter(|it| group.slices.contains(it)) {
+                    let there = place(to, index.rank(to, next));
+                    forwards = forwards.wrapping_add(turn(here, there));
+                }
+                ControlFlow::Continue(())
+            });
+        }
+    }
+    let names: Vec<_> = group.slices.iter().map(|&it| index.name(it)).collect();
+    law(forwards == backwards, "predecessors are the inverse of turns", &names)
+}
