@@ -5,6 +5,7 @@ use std::{io, process::ExitCode};
 
 use game::{Message, ParseError};
 use play::BadRecord;
+use table::TableError;
 use text::Catalogue;
 
 /// Why a command did not do what was asked.
@@ -66,6 +67,12 @@ impl From<ParseError> for Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
+    }
+}
+
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        Failure::Usage(error.message())
     }
 }
 

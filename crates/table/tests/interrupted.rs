@@ -99,7 +99,7 @@ fn a_killed_process_leaves_a_leftover_and_what_was_there() {
     now.check(2).unwrap();
     for left in folder.leftovers().unwrap() {
         assert!(!left.busy);
-        assert!(folder.remove_leftover(&left).unwrap());
+        assert!(left.remove().unwrap());
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
