@@ -236,6 +236,25 @@ cli-tournament-rating = Elo
 cli-tournament-tally = Partien
 cli-tournament-faults = Fehler
 cli-tournament-kept = Ergebnisse: { $path }
+
+cli-cmd-tables = die Tabellen gelöster Stellungen auflisten oder welche entfernen
+cli-arg-tables = der Ordner der Tabellen (sonst SPIELBANK_TABLES, sonst im Datenverzeichnis des Benutzers)
+cli-arg-remove = die Tabellen eines Spiels entfernen oder die eines seiner Teile
+cli-arg-leftovers = entfernen, was unterbrochenes Schreiben hinterlassen hat
+cli-value-tables = SPIEL[/TEIL]
+cli-expected-tables = ein Spiel, das Tabellen hat ({ $games }), oder SPIEL/TEIL mit einem seiner Teile
+cli-expected-tables-none = nichts, denn es gibt keine Tabellen
+cli-tables-game = Spiel
+cli-tables-slices = Teile
+cli-tables-entries = Einträge
+cli-tables-size = Größe
+cli-tables-all = alle
+cli-tables-none = es gibt keine Tabellen
+cli-tables-leftover = von unterbrochenem Schreiben übrig, { $size }: { $path } (--leftovers entfernt es)
+cli-tables-busy = wird gerade geschrieben, bisher { $size }: { $path }
+cli-tables-removed = entfernt, { $size }: { $path }
+cli-tables-kept = bleibt, denn es wird gerade geschrieben: { $path }
+cli-tables-freed = { $size } frei geworden
 # Der ganze Bildschirm von `play`.
 
 cli-arg-plain = Zeile für Zeile, auch an einem Terminal; so ist es auch mit NO_COLOR und durch eine Pipe
@@ -321,7 +340,6 @@ cli-tui-help =
 cli-cmd-solve = ein Spiel vollständig lösen und den Wert jeder Stellung in Tabellen halten
 cli-cmd-probe = in den Tabellen nachschlagen, was eine Stellung und jeder ihrer Züge wert ist
 cli-cmd-verify = jeden Eintrag der Tabellen aus seinen Nachfolgern neu berechnen
-cli-arg-tables = der Ordner der Tabellen (sonst der Datenordner des Benutzers)
 cli-arg-slices = nur diese Teile und was sie brauchen, etwa 4-3
 cli-value-slice = TEIL
 cli-truth-win = gewonnen in { $turns } { $turns ->

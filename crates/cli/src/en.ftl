@@ -236,6 +236,25 @@ cli-tournament-rating = Elo
 cli-tournament-tally = games
 cli-tournament-faults = faults
 cli-tournament-kept = results: { $path }
+
+cli-cmd-tables = list the tables of solved positions, or remove some
+cli-arg-tables = the folder of the tables (else SPIELBANK_TABLES, else in the user’s data directory)
+cli-arg-remove = remove the tables of a game, or of one slice of it
+cli-arg-leftovers = remove what interrupted writing has left
+cli-value-tables = GAME[/SLICE]
+cli-expected-tables = a game that has tables ({ $games }), or GAME/SLICE with one of its slices
+cli-expected-tables-none = nothing, since there are no tables
+cli-tables-game = game
+cli-tables-slices = slices
+cli-tables-entries = entries
+cli-tables-size = size
+cli-tables-all = all
+cli-tables-none = there are no tables
+cli-tables-leftover = left by interrupted writing, { $size }: { $path } (--leftovers removes it)
+cli-tables-busy = being written, { $size } so far: { $path }
+cli-tables-removed = removed, { $size }: { $path }
+cli-tables-kept = stays, since it is being written: { $path }
+cli-tables-freed = { $size } freed
 # The whole screen of `play`.
 
 cli-arg-plain = line by line, also at a terminal; so it is with NO_COLOR and through a pipe
@@ -321,7 +340,6 @@ cli-tui-help =
 cli-cmd-solve = solve a game outright and keep every position's value in tables
 cli-cmd-probe = look up in the tables what a position and each of its plies is worth
 cli-cmd-verify = recompute every entry of the tables from its successors
-cli-arg-tables = the folder of tables (the user's data folder unless told)
 cli-arg-slices = only these slices and those they need, such as 4-3
 cli-value-slice = SLICE
 cli-truth-win = won in { $turns } { $turns ->

@@ -75,6 +75,12 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        Failure::Usage(error.message())
+    }
+}
+
 impl From<BadRecord> for Failure {
     fn from(error: BadRecord) -> Failure {
         match error {

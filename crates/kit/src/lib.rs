@@ -10,6 +10,7 @@
 
 mod estimate;
 mod golden;
+mod index;
 mod notation;
 mod reference;
 mod rules;
@@ -21,6 +22,7 @@ mod walk;
 
 pub use estimate::{estimate, estimate_symmetry};
 pub use golden::{Counted, golden, golden_for};
+pub use index::index;
 pub use notation::notation;
 pub use reference::{Reference, reference};
 pub use rules::rules;

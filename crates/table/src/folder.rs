@@ -113,7 +113,20 @@ impl Folder {
     /// [`TableError`] as for [`Table::open`], and if it is the table of another
     /// game or slice.
     pub fn open(&self, slice: &str) -> Result<Table, TableError> {
-        let table = Table::open(&self.file(slice))?;
+        self.open_file(&self.file(slice), slice)
+    }
+
+    /// Opens a table that was listed.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] as for [`Folder::open`].
+    pub fn open_listed(&self, slice: &Slice) -> Result<Table, TableError> {
+        self.open_file(&slice.path, &slice.name)
+    }
+
+    fn open_file(&self, path: &Path, slice: &str) -> Result<Table, TableError> {
+        let table = Table::open(path)?;
         let Head { game, slice: found, .. } = table.head();
         if *game == self.game && found == slice {
             return Ok(table);
@@ -199,19 +212,6 @@ impl Folder {
         remove(&self.file(slice))
     }
 
-    /// Removes a leftover that nobody is writing; `false` if it is busy or
-    /// gone.
-    ///
-    /// # Errors
-    ///
-    /// [`TableError::File`] if it cannot be removed.
-    pub fn remove_leftover(&self, leftover: &Leftover) -> Result<bool, TableError> {
-        match aside::is_busy(&leftover.path) {
-            true => Ok(false),
-            false => remove(&leftover.path),
-        }
-    }
-
     /// Removes the folder if nothing is in it; `false` if something is.
     ///
     /// # Errors
@@ -232,6 +232,32 @@ impl Folder {
         let ends = |path: &PathBuf| path.extension().is_some_and(|it| it == ending);
         let files = children(&self.path)?.into_iter();
         Ok(files.filter(|it| ends(it) && it.is_file()).collect())
+    }
+}
+
+impl Slice {
+    /// Removes the table; `false` if it is gone already.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if it cannot be removed.
+    pub fn remove(&self) -> Result<bool, TableError> {
+        remove(&self.path)
+    }
+}
+
+impl Leftover {
+    /// Removes it unless somebody is writing it; `false` if so, or if it is
+    /// gone already.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if it cannot be removed.
+    pub fn remove(&self) -> Result<bool, TableError> {
+        match aside::is_busy(&self.path) {
+            true => Ok(false),
+            false => remove(&self.path),
+        }
     }
 }
 

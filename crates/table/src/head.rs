@@ -13,7 +13,7 @@ pub(crate) const LONGEST_NAME: usize = 1 << 16;
 const FIXED: usize = 88;
 
 /// For "no longest" in the file.
-const NONE: u32 = u32::MAX;
+const NONE: u64 = u64::MAX;
 
 /// How much is known of each position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -102,10 +102,10 @@ impl Head {
         put(&MAGIC);
         put(&VERSION.to_le_bytes());
         put(&(length as u32).to_le_bytes());
-        put(&[*encoding as u8, 0, 0, 0, 0, 0, 0, 0]);
-        put(&entries.to_le_bytes());
+        put(&(*encoding as u32).to_le_bytes());
         put(&(BLOCK as u32).to_le_bytes());
-        put(&summary.longest.unwrap_or(NONE).to_le_bytes());
+        put(&entries.to_le_bytes());
+        put(&summary.longest.map_or(NONE, u64::from).to_le_bytes());
         for count in [summary.positions, summary.win, summary.draw, summary.loss, late] {
             put(&count.to_le_bytes());
         }
@@ -128,12 +128,12 @@ impl Head {
         if crc32fast::hash(content) != u32_at(sum, 0)? {
             return None;
         }
-        let encoding = match u64_at(content, 16)? {
+        let encoding = match u32_at(content, 16)? {
             0 => Encoding::Distance,
             1 => Encoding::Value,
             _ => return None,
         };
-        let block = u32_at(content, 32)? as usize;
+        let block = u32_at(content, 20)? as usize;
         let names = content.get(FIXED..)?;
         let (game, slice) = names.split_at_checked(u32_at(content, 80)? as usize)?;
         if block != BLOCK || slice.len() != u32_at(content, 84)? as usize {
@@ -150,7 +150,10 @@ impl Head {
                 win: u64_at(content, 48)?,
                 draw: u64_at(content, 56)?,
                 loss: u64_at(content, 64)?,
-                longest: u32_at(content, 36).filter(|it| *it != NONE),
+                longest: match u64_at(content, 32)? {
+                    NONE => None,
+                    turns => Some(u32::try_from(turns).ok()?),
+                },
             },
         };
         Some(Read { head, length, late: u64_at(content, 72)? })

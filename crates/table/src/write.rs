@@ -197,3 +197,50 @@ impl<W: Write> Sink<'_, W> {
         self.out.write_all(bytes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Summary;
+
+    /// A disk with so many bytes left.
+    struct Disk(usize);
+
+    impl Write for Disk {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            match bytes.len().min(self.0) {
+                0 => Err(io::ErrorKind::StorageFull.into()),
+                some => {
+                    self.0 -= some;
+                    Ok(some)
+                }
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_disk_that_is_full_at_any_byte_is_an_error() {
+        let entries: Vec<u8> = (0..200_000).map(|it| (it / 999) as u8).collect();
+        let head = Head {
+            game: "a".to_owned(),
+            slice: "b".to_owned(),
+            encoding: Encoding::Distance,
+            entries: entries.len() as u64,
+            summary: Summary::of(&entries, &[], Encoding::Distance),
+        };
+        let stop = AtomicBool::new(false);
+        let write = |room: usize| {
+            fill(&mut Disk(room), Path::new("a.table"), &head, &entries, &[], 2, &stop)
+        };
+        let length = write(usize::MAX).unwrap() as usize;
+        for room in 0..length {
+            let error = write(room).unwrap_err();
+            assert!(error.to_string().starts_with("a.table: "), "{room}: {error}");
+        }
+        assert!(write(length).is_ok());
+    }
+}

@@ -95,11 +95,11 @@ fn leftovers_can_go_unless_somebody_writes_them() {
         [(5, false), (0, true)]
     );
     assert_eq!(folder.slices().unwrap().len(), 1);
-    assert!(folder.remove_leftover(&left[0]).unwrap());
-    assert!(!folder.remove_leftover(&left[0]).unwrap());
-    assert!(!folder.remove_leftover(&left[1]).unwrap());
+    assert!(left[0].remove().unwrap());
+    assert!(!left[0].remove().unwrap());
+    assert!(!left[1].remove().unwrap());
     drop(writer);
-    assert!(folder.remove_leftover(&left[1]).unwrap());
+    assert!(left[1].remove().unwrap());
     assert!(folder.leftovers().unwrap().is_empty());
 
     assert!(folder.remove("a").unwrap() && !folder.remove("a").unwrap());

@@ -16,6 +16,7 @@ mod probe;
 mod rules;
 mod show;
 mod solve;
+mod tables;
 mod tournament;
 mod truth;
 mod verify;
@@ -48,6 +49,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "compare", define: compare::define, run: compare::run },
     Cmd { name: "match", define: matches::define, run: matches::run },
     Cmd { name: "tournament", define: tournament::define, run: tournament::run },
+    Cmd { name: "tables", define: tables::define, run: tables::run },
     Cmd { name: "perft", define: perft::define, run: perft::run },
     Cmd { name: "check", define: check::define, run: check::run },
     Cmd { name: "bench", define: bench::define, run: bench::run },

@@ -10,7 +10,8 @@ use text::Catalogue;
 
 use super::{
     game_arg, given, option,
-    truth::{tables, value_json, value_text},
+    tables::directory,
+    truth::{value_json, value_text},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -26,7 +27,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let game = super::set_up(matches)?;
     let position = game.position();
     let name = given(matches, "game").unwrap_or_default();
-    let probe = truth::probe(name, &tables(matches)?, Some(&position))?;
+    let probe = truth::probe(name, &directory(matches)?, Some(&position))?;
     if session.json {
         let each = probe.moves.iter();
         let moves: Vec<_> =

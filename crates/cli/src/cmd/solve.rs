@@ -14,7 +14,8 @@ use text::Catalogue;
 
 use super::{
     game_arg, given, limits, option,
-    truth::{tables, threads, value_json, value_text, watched},
+    tables::directory,
+    truth::{threads, value_json, value_text, watched},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -43,7 +44,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         memory: limits::size(matches, "memory")?.unwrap_or(MEMORY) as u64,
         slices: matches.get_many("slices").unwrap_or_default().cloned().collect(),
     };
-    let tables = tables(matches)?;
+    let tables = directory(matches)?;
     let (job, now) = (Job::default(), Mutex::new(String::new()));
     let json = session.json;
     let Session { words, out, .. } = session;

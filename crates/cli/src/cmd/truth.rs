@@ -1,9 +1,8 @@
-//! What `solve`, `probe` and `verify` share: where tables are, how values are
-//! told, and a line of progress.
+//! What `solve`, `probe` and `verify` share: how values are told, and a line of
+//! progress.
 
 use std::{
     io::{self, IsTerminal, Write},
-    path::PathBuf,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicBool, Ordering::Relaxed},
@@ -17,31 +16,17 @@ use game::Message;
 use play::truth::TruthError;
 use serde_json::{Value, json};
 use solve::Job;
-use table::{Entry, TableError};
+use table::Entry;
 use text::Catalogue;
 
-use super::{given, number};
+use super::number;
 use crate::failure::Failure;
-
-/// Names the directory of tables if the command line does not.
-const VARIABLE: &str = "SPIELBANK_TABLES";
 
 /// More threads than this are a mistake.
 const MOST_THREADS: u64 = 1024;
 
 /// Progress is told so often.
 const INTERVAL: Duration = Duration::from_millis(500);
-
-/// The directory of tables: as told, or the user's.
-pub fn tables(matches: &ArgMatches) -> Result<PathBuf, Failure> {
-    if let Some(told) = given(matches, "tables") {
-        return Ok(PathBuf::from(told));
-    }
-    match std::env::var_os(VARIABLE).filter(|it| !it.is_empty()) {
-        Some(told) => Ok(PathBuf::from(told)),
-        None => Ok(table::default_directory()?),
-    }
-}
 
 /// The number of threads: as told, or all cores.
 pub fn threads(matches: &ArgMatches) -> Result<usize, Failure> {
@@ -113,12 +98,6 @@ fn progress(words: &Catalogue, job: &Job, name: &str, seconds: f64) -> String {
         .with("rate", format!("{:.1}", done as f64 / seconds.max(1e-9) / 1e6))
         .with("left", format!("{left:.0}"));
     words.say(&message)
-}
-
-impl From<TableError> for Failure {
-    fn from(error: TableError) -> Failure {
-        Failure::Table(error)
-    }
 }
 
 impl From<TruthError> for Failure {

@@ -14,7 +14,8 @@ use text::Catalogue;
 
 use super::{
     game_arg, given, option,
-    truth::{tables, threads, watched},
+    tables::directory,
+    truth::{threads, watched},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -27,7 +28,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let name = given(matches, "game").unwrap_or_default();
-    let (tables, threads) = (tables(matches)?, threads(matches)?);
+    let (tables, threads) = (directory(matches)?, threads(matches)?);
     let (job, now) = (Job::default(), Mutex::new(String::new()));
     let mut slices: Vec<Verified> = Vec::new();
     let (positions, wrong) = watched(&session.words, &job, &now, || {
