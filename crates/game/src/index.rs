@@ -36,13 +36,14 @@ pub trait Numbered: Game {
 /// Checked by `kit::index`:
 ///
 /// 1. `rank` of what `unrank` yields is the number again, in the same slice;
-/// 2. every settled position of a game that goes on has a slice, and its number
-///    is below `len`; what `unrank` makes of that number has the same plies up
-///    to symmetry, which is seen by comparing how many there are and how they
-///    end;
+/// 2. every settled position of a game that goes on has a slice, unless the
+///    numbering is not [`WHOLE`](Index::WHOLE); the number of one that has a
+///    slice is below `len`, and what `unrank` makes of that number has the same
+///    plies up to symmetry, which is seen by comparing how many there are and
+///    how they end;
 /// 3. a turn leads to a slice of the same group or of an earlier one, and the
-///    latter is listed by `below`; in a group without cycles no turn comes back
-///    to where it began;
+///    latter is listed by `below`, or else it ends the game; in a group without
+///    cycles no turn comes back to where it began;
 /// 4. in a group with cycles, predecessors are the inverse of turns: as many
 ///    turns lead from P to Q as the weights with which Q names P add up to;
 /// 5. `turns_out` visits what the rules say.
@@ -55,6 +56,12 @@ pub trait Index: Send + Sync {
     /// Whether who wins always makes the last turn, so that a distance is odd
     /// for wins and even for losses and one byte holds twice as many.
     const WINNER_ENDS: bool;
+
+    /// Whether every position that play from the start can lead to is numbered.
+    ///
+    /// Otherwise a part of the game is: its end, with few pieces, say. What a
+    /// turn leads to from there belongs to that part too.
+    const WHOLE: bool = true;
 
     /// The rules.
     fn game(&self) -> &Self::Game;
@@ -72,15 +79,15 @@ pub trait Index: Send + Sync {
     fn len(&self, slice: Self::Slice) -> u64;
 
     /// Where a settled position is stored; `None` if it is not, because the
-    /// game is over.
+    /// game is over, or because it lies beyond what is numbered: positions from
+    /// outside need not be ones that the start can lead to.
     fn slice(&self, position: &<Self::Game as Game>::Position) -> Option<Self::Slice>;
 
     /// The number of a position in its slice.
     fn rank(&self, slice: Self::Slice, position: &<Self::Game as Game>::Position) -> u64;
 
     /// The position of that number, unless it stands for nothing.
-    fn unrank(&self, slice: Self::Slice, index: u64)
-    -> Option<<Self::Game as Game>::Position>;
+    fn unrank(&self, slice: Self::Slice, index: u64) -> Option<<Self::Game as Game>::Position>;
 
     /// Calls `leave` with every position outside its group that a turn leads
     /// to, and with that one's slice, and says how many turns stay `inside`.

@@ -9,6 +9,10 @@ use crate::walk::{Effort, Violation, law, walks};
 /// Of a slice so many numbers are looked at.
 const SAMPLE: u64 = 40;
 
+/// Of so many of them the positions that a turn leads to are looked at as well,
+/// where play from the start seldom comes to what is numbered.
+const FOLLOWED: u64 = 4;
+
 /// Groups with cycles that have at most so many numbers are gone through as a
 /// whole, until so many have been seen.
 const WHOLE: u64 = 250_000;
@@ -32,6 +36,9 @@ pub fn index<G: Numbered>(game: &G, effort: Effort) -> Result<(), Violation> {
             for try_number in 0..SAMPLE.min(len) {
                 let number = if len <= SAMPLE { try_number } else { mix(try_number) % len };
                 numbered(&index, group, slice, number)?;
+                if !G::Index::WHOLE && try_number < FOLLOWED {
+                    followed(&index, slice, number)?;
+                }
             }
         }
         let len: u64 = group.slices.iter().map(|&it| index.len(it)).sum();
@@ -52,28 +59,55 @@ fn played<G: Numbered>(game: &G, index: &G::Index, effort: Effort) -> Result<(),
         if !game.is_settled(position) || game.outcome(position).is_some() {
             return Ok(());
         }
-        *seen.borrow_mut() += 1;
-        let Some(slice) = index.slice(position) else {
-            return law(false, "a game that goes on has a slice", position);
-        };
-        let number = index.rank(slice, position);
-        law(number < index.len(slice), "numbers are below the length", &(position, number))?;
-        let Some(same) = index.unrank(slice, number) else {
-            return law(false, "a position's number stands for one", &(position, number));
-        };
-        let plies = |it: &G::Position| {
-            let ends = game.moves(it).map(|mv| {
-                let mut next = it.clone();
-                game.apply(&mut next, mv);
-                (game.is_settled(&next), game.outcome(&next).is_some())
-            });
-            let mut ends: Vec<_> = ends.collect();
-            ends.sort_unstable();
-            ends
-        };
-        law(plies(position) == plies(&same), "a number's position is like its own", &(position, same))
+        match index.slice(position) {
+            Some(slice) => {
+                *seen.borrow_mut() += 1;
+                alike(index, slice, position)
+            }
+            None => law(!G::Index::WHOLE, "a game that goes on has a slice", position),
+        }
     })?;
-    law(*seen.borrow() != 0, "some position is numbered", &())
+    law(*seen.borrow() != 0 || !G::Index::WHOLE, "some position is numbered", &())
+}
+
+/// Law 2, for the positions that a turn leads to.
+fn followed<I: Index>(index: &I, slice: I::Slice, number: u64) -> Result<(), Violation> {
+    let game = index.game();
+    let goes_on = |it: &<I::Game as Game>::Position| game.outcome(it).is_none();
+    let Some(position) = index.unrank(slice, number).filter(goes_on) else { return Ok(()) };
+    let mut kept = Ok(());
+    let _ = each_turn(game, &position, &mut |next| {
+        if let Some(slice) = index.slice(next).filter(|_| kept.is_ok() && goes_on(next)) {
+            kept = alike(index, slice, next);
+        }
+        ControlFlow::Continue(())
+    });
+    kept
+}
+
+/// Law 2 for one position.
+fn alike<I: Index>(
+    index: &I,
+    slice: I::Slice,
+    position: &<I::Game as Game>::Position,
+) -> Result<(), Violation> {
+    let game = index.game();
+    let number = index.rank(slice, position);
+    law(number < index.len(slice), "numbers are below the length", &(position, number))?;
+    let Some(same) = index.unrank(slice, number) else {
+        return law(false, "a position's number stands for one", &(position, number));
+    };
+    let plies = |it: &<I::Game as Game>::Position| {
+        let ends = game.moves(it).map(|mv| {
+            let mut next = it.clone();
+            game.apply(&mut next, mv);
+            (game.is_settled(&next), game.outcome(&next).is_some())
+        });
+        let mut ends: Vec<_> = ends.collect();
+        ends.sort_unstable();
+        ends
+    };
+    law(plies(position) == plies(&same), "a number's position is like its own", &(position, same))
 }
 
 /// Laws 1, 3 and 5, and 4 for the turns from here.
@@ -92,7 +126,7 @@ fn numbered<I: Index>(
     }
     let (below, mut outside) = (index.below(slice), Vec::new());
     let mut inside: HashMap<(String, u64), (I::Slice, u64)> = HashMap::new();
-    let mut stray = false;
+    let (mut stray, mut lost) = (false, false);
     let _ = each_turn(index.game(), &position, &mut |next| {
         match index.slice(next) {
             Some(to) if group.slices.contains(&to) => {
@@ -101,12 +135,14 @@ fn numbered<I: Index>(
             }
             to => {
                 stray |= to.is_some_and(|it| !below.contains(&it));
+                lost |= to.is_none() && index.game().outcome(next).is_none();
                 outside.push(to.map(|it| (index.name(it), index.rank(it, next))));
             }
         }
         ControlFlow::Continue(())
     });
     law(!stray, "turns lead into the group or below", &at)?;
+    law(!lost, "a turn to where nothing is numbered ends the game", &at)?;
     law(group.cyclic || !inside.contains_key(&at), "without cycles nothing comes back", &at)?;
     let mut left = Vec::new();
     let stay = index.turns_out(

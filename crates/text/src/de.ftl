@@ -62,5 +62,6 @@ table-stopped = { $path }: nicht geschrieben: angehalten
 table-no-directory = erwartet: ein Datenverzeichnis des Benutzers; gefunden: keines; --tables ORDNER nennt eines
 
 play-no-table = erwartet wurde die Tabelle { $slice } von { $game }, gefunden keine; sie entsteht mit: spielbank solve { $game }
+play-uncovered = erwartet wurde eine Stellung, die die Tabellen von { $game } abdecken, gefunden eine darüber hinaus
 play-too-little-memory = erwartet wurde Speicher für { $slices }: { $needed }; erlaubt wird er mit --memory
 play-expected-slice = ein Teil, etwa { $example }

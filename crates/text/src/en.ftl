@@ -62,5 +62,6 @@ table-stopped = { $path }: not written: stopped
 table-no-directory = expected a data directory of the user, found none; say --tables FOLDER
 
 play-no-table = expected the table { $slice } of { $game }, found none; make it with: spielbank solve { $game }
+play-uncovered = expected a position that the tables of { $game } cover, found one beyond them
 play-too-little-memory = expected memory for { $slices }: { $needed }; allow it with --memory
 play-expected-slice = a slice, such as { $example }

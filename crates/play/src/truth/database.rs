@@ -79,7 +79,8 @@ impl<G: Numbered + Notation> Database<G> {
     /// # Errors
     ///
     /// [`TruthError::Missing`] if a table that is needed is not there,
-    /// [`TruthError::Table`] if it is damaged.
+    /// [`TruthError::Table`] if it is damaged, [`TruthError::Uncovered`] if the
+    /// position has no number.
     pub fn entry(&self, position: &G::Position) -> Result<Entry, TruthError> {
         let game = &self.game;
         let mover = game.to_move(position);
@@ -90,9 +91,9 @@ impl<G: Numbered + Notation> Database<G> {
                 Outcome::Win(_) => Entry::Loss(Some(0)),
             });
         }
-        if game.is_settled(position)
-            && let Some(slice) = self.index.slice(position)
-        {
+        if game.is_settled(position) {
+            let uncovered = || TruthError::Uncovered { game: self.folder.game().to_owned() };
+            let slice = self.index.slice(position).ok_or_else(uncovered)?;
             return self.look_up(slice, self.index.rank(slice, position));
         }
         let mut best = None;
@@ -164,15 +165,10 @@ impl<G: Numbered + Notation> Database<G> {
         Ok(best)
     }
 
-    fn look_up(
-        &self,
-        slice: <G::Index as Index>::Slice,
-        number: u64,
-    ) -> Result<Entry, TruthError> {
+    fn look_up(&self, slice: <G::Index as Index>::Slice, number: u64) -> Result<Entry, TruthError> {
         let table = self.table(&self.index.name(slice))?;
-        let turns = |code: Option<u32>| {
-            code.map(|it| if G::Index::WINNER_ENDS { it } else { it / 2 })
-        };
+        let turns =
+            |code: Option<u32>| code.map(|it| if G::Index::WINNER_ENDS { it } else { it / 2 });
         Ok(match table.get(number, &self.cache)? {
             Entry::Win(code) => Entry::Win(turns(code)),
             Entry::Loss(code) => Entry::Loss(turns(code)),

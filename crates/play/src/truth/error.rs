@@ -20,6 +20,11 @@ pub enum TruthError {
         /// The slice.
         slice: String,
     },
+    /// The position lies beyond what is numbered, so no table can have it.
+    Uncovered {
+        /// The rule set whose tables are meant.
+        game: String,
+    },
     /// More memory is needed than is allowed, in bytes.
     Memory {
         /// The slices that need it.
@@ -42,6 +47,9 @@ impl TruthError {
                     .with("game", game.as_str())
                     .with("slice", slice.as_str()),
             ),
+            TruthError::Uncovered { game } => {
+                Some(Message::new("play-uncovered").with("game", game.as_str()))
+            }
             TruthError::Memory { slices, needed } => Some(
                 Message::new("play-too-little-memory")
                     .with("slices", slices.as_str())

@@ -97,7 +97,7 @@ impl games::IndexVisitor for Solver<'_> {
         let database = Database::open(&game, self.tables)?;
         let start = match database.entry(&game.start()) {
             Ok(entry) => Some(entry),
-            Err(TruthError::Missing { .. }) => None,
+            Err(TruthError::Missing { .. } | TruthError::Uncovered { .. }) => None,
             Err(error) => return Err(error),
         };
         let seconds = clock.elapsed().as_secs_f64();
