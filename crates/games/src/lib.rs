@@ -9,6 +9,8 @@ mod faults;
 #[macro_use]
 mod registry;
 #[cfg(test)]
+mod solved;
+#[cfg(test)]
 mod tests;
 
 pub use registry::{Ability, Entry};
@@ -16,11 +18,11 @@ pub use registry::{Ability, Entry};
 registry! {
     morris::Morris [symmetry index],
     kalah::Kalah [score symmetry],
-    connect4::Connect4 [symmetry],
-    reversi::Reversi [score symmetry],
-    alapo::Alapo [symmetry],
-    nim::Nim [],
-    crash::Crash [symmetry],
+    connect4::Connect4 [symmetry index],
+    reversi::Reversi [score symmetry index],
+    alapo::Alapo [symmetry index],
+    nim::Nim [index],
+    crash::Crash [symmetry index],
 }
 
 /// A tool to be used on whatever game is asked for.

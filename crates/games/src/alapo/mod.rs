@@ -7,6 +7,7 @@
 //! arrived, and wins at once if it cannot be captured.
 
 mod estimate;
+mod index;
 mod notation;
 mod plies;
 mod rays;
@@ -19,6 +20,7 @@ mod view;
 
 use game::{Bits, Game, Limits, Outcome, Player, Repetition, Verdict};
 
+pub use index::AlapoIndex;
 pub use plies::Plies;
 
 use crate::common::board8;

@@ -1,7 +1,8 @@
-//! What several games share: square boards, numbers, and the ends of position
-//! texts.
+//! What several games share: square boards, choices, numbers, and the ends of
+//! position texts.
 
 pub(crate) mod board8;
+pub(crate) mod choose;
 mod grid;
 
 pub(crate) use grid::{edge_labels, field_name, parse_field, squares};

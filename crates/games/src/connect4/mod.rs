@@ -28,6 +28,7 @@
 
 mod columns;
 mod estimate;
+mod index;
 mod notation;
 #[cfg(test)]
 mod reference;
@@ -41,6 +42,7 @@ use std::hash::{Hash, Hasher};
 use game::{Game, Outcome, Player, key};
 
 pub use columns::Columns;
+pub use index::Connect4Index;
 
 /// The fewest columns and rows.
 pub const MIN_SIDE: u32 = 4;

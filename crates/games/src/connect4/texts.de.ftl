@@ -20,3 +20,5 @@ connect4-expected-no-line = ein Brett, auf dem der Spieler am Zug noch keine { $
 connect4-expected-column = eine Spalte von 1 bis { $columns }
 connect4-expected-free-column = eine Spalte, die nicht voll ist
 connect4-expected-no-column = keine weitere Spalte, denn das Spiel ist zu Ende
+
+connect4-too-large = Tabellen gibt es für höchstens { $max } Stellungen, und dieses Brett hat { $numbers }; die größten Bretter sind { $boards }

@@ -20,3 +20,5 @@ connect4-expected-no-line = a board on which the player to move has no { $line }
 connect4-expected-column = a column from 1 to { $columns }
 connect4-expected-free-column = a column that is not full
 connect4-expected-no-column = no further column, since the game is over
+
+connect4-too-large = there are tables for at most { $max } positions, and this board has { $numbers }; the largest boards are { $boards }

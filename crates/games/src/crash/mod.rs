@@ -24,6 +24,7 @@
 //! every ply brings stones forward, so no position comes back.
 
 mod estimate;
+mod index;
 mod notation;
 mod plies;
 #[cfg(test)]
@@ -36,6 +37,7 @@ mod view;
 
 use game::{ByPlayer, Game, Outcome, Player};
 
+pub use index::CrashIndex;
 pub use plies::Plies;
 use row::Row;
 

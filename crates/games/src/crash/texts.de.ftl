@@ -45,3 +45,6 @@ crash-expected-count =
        *[other] 1 bis { $max } Steine
     } von Feld { $field }
 crash-expected-no-ply = kein weiterer Zug, denn das Spiel ist zu Ende
+
+crash-too-large = Tabellen gibt es für höchstens { $max } Stellungen, und hier sind es { $numbers }
+crash-not-numbered = Tabellen gibt es nur, wo keine Steine zuerst gesetzt werden, also ohne die Option place

@@ -45,3 +45,6 @@ crash-expected-count =
        *[other] 1 to { $max } stones
     } from field { $field }
 crash-expected-no-ply = no further move, since the game is over
+
+crash-too-large = there are tables for at most { $max } positions, and here are { $numbers }
+crash-not-numbered = there are tables only where no stones are set first, without the option place

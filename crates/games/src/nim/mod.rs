@@ -2,6 +2,7 @@
 //! play loses.
 
 mod estimate;
+mod index;
 mod notation;
 mod takes;
 #[cfg(test)]
@@ -10,6 +11,7 @@ mod view;
 
 use game::{Game, Outcome, Player};
 
+pub use index::NimIndex;
 pub use takes::Takes;
 
 /// At most so many heaps.

@@ -6,8 +6,8 @@ use kit::{Effort, Reference};
 use super::Nim;
 
 /// Nim on text: split, subtract, join.
-struct Slow {
-    misere: bool,
+pub(super) struct Slow {
+    pub misere: bool,
 }
 
 impl Reference for Slow {

@@ -15,3 +15,5 @@ nim-expected-heap-count =
 nim-expected-take = ein Haufen von 1 bis { $count }, ein x und wie viele zu nehmen sind, wie in 1x2
 nim-expected-other-heap = ein anderer Haufen als { $heap }, der leer ist
 nim-expected-count = 1 bis { $max } von Haufen { $heap }
+
+nim-too-large = Tabellen gibt es für höchstens { $max } in allen Haufen zusammen, und hier sind es { $sum }

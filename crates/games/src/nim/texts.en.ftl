@@ -15,3 +15,5 @@ nim-expected-heap-count =
 nim-expected-take = a heap from 1 to { $count }, an x and how many to take, as in 1x2
 nim-expected-other-heap = another heap than { $heap }, which is empty
 nim-expected-count = 1 to { $max } from heap { $heap }
+
+nim-too-large = there are tables for at most { $max } in all heaps together, and here are { $sum }

@@ -7,6 +7,7 @@
 //! `runs::legal`, both without a branch.
 
 mod estimate;
+mod index;
 mod notation;
 mod plies;
 #[cfg(test)]
@@ -19,6 +20,7 @@ mod view;
 
 use game::{Game, Outcome, Player, Score, key};
 
+pub use index::ReversiIndex;
 pub use plies::Plies;
 
 use crate::common::board8;

@@ -15,7 +15,7 @@ const EXCHANGE: usize = 8;
 
 impl Reversi {
     /// The image of some fields.
-    fn map_fields(&self, symmetry: usize, mut set: u64) -> u64 {
+    pub(super) fn map_fields(&self, symmetry: usize, mut set: u64) -> u64 {
         if symmetry & MIRROR != 0 {
             set = board8::mirror(set, self.size);
         }

@@ -15,3 +15,5 @@ reversi-expected-othello-fields = { $count } Zeichen A oder X, B oder O, . oder 
 reversi-expected-ply = ein Feld von A1 bis { $last }, oder pass
 reversi-expected-pass = pass, da kein Feld einen Stein umdreht
 reversi-expected-field = ein Feld, das mindestens einen Stein umdreht: { $fields }
+
+reversi-too-large = Tabellen gibt es nur für das Brett mit der Option size={ $size }; das nächstgrößere hat mehr als 100.000.000.000.000.000 Stellungen

@@ -15,3 +15,5 @@ reversi-expected-othello-fields = { $count } characters A or X, B or O, . or - f
 reversi-expected-ply = a field from A1 to { $last }, or pass
 reversi-expected-pass = pass, as there is no field that turns a disc
 reversi-expected-field = a field that turns at least one disc: { $fields }
+
+reversi-too-large = there are tables only for the board with option size={ $size }; the next larger one has more than 100,000,000,000,000,000 positions
