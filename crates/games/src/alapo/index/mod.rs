@@ -309,6 +309,39 @@ mod tests {
         check(&["ss-t", "t-ss", "s-t", "t-s"]);
     }
 
+    /// Two alike against two alike is the only way to be one's own image: so
+    /// rare that the laws of the kit hardly ever meet it.
+    #[test]
+    fn ways_back_from_symmetric_positions_are_turns() {
+        let index = Alapo.index().unwrap();
+        let slices = index.groups().into_iter().flat_map(|it| it.slices);
+        let slice = slices.into_iter().find(|&it| index.name(it) == "ss-TT").unwrap();
+        let (mut symmetric, mut turns_back) = (0, 0);
+        for number in 0..index.len(slice) {
+            let Some(position) = index.unrank(slice, number) else { continue };
+            if index.place(Pieces::of(&position).unwrap()).stabiliser == 1 {
+                continue;
+            }
+            symmetric += 1;
+            let mut back: HashMap<u64, u32> = HashMap::new();
+            index.predecessors(slice, &position, |_, from, turns| {
+                *back.entry(from).or_default() += u32::from(turns);
+            });
+            for (from, weight) in back {
+                let before = index.unrank(slice.exchanged(), from).unwrap();
+                let mut turns = 0;
+                let _ = game::each_turn(&Alapo, &before, &mut |next| {
+                    let here = index.slice(next) == Some(slice);
+                    turns += u32::from(here && index.rank(slice, next) == number);
+                    std::ops::ControlFlow::Continue(())
+                });
+                assert_eq!(turns, weight, "{position:?}");
+                turns_back += turns;
+            }
+        }
+        assert!(100 < symmetric && 100 < turns_back, "{symmetric} {turns_back}");
+    }
+
     #[test]
     fn there_are_as_many_numbers_as_said() {
         let index = Alapo.index().unwrap();
