@@ -79,8 +79,7 @@ pub trait Index: Send + Sync {
     fn rank(&self, slice: Self::Slice, position: &<Self::Game as Game>::Position) -> u64;
 
     /// The position of that number, unless it stands for nothing.
-    fn unrank(&self, slice: Self::Slice, index: u64)
-    -> Option<<Self::Game as Game>::Position>;
+    fn unrank(&self, slice: Self::Slice, index: u64) -> Option<<Self::Game as Game>::Position>;
 
     /// Calls `leave` with every position outside its group that a turn leads
     /// to, and with that one's slice, and says how many turns stay `inside`.

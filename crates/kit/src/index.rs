@@ -71,7 +71,11 @@ fn played<G: Numbered>(game: &G, index: &G::Index, effort: Effort) -> Result<(),
             ends.sort_unstable();
             ends
         };
-        law(plies(position) == plies(&same), "a number's position is like its own", &(position, same))
+        law(
+            plies(position) == plies(&same),
+            "a number's position is like its own",
+            &(position, same),
+        )
     })?;
     law(*seen.borrow() != 0, "some position is numbered", &())
 }

@@ -19,7 +19,7 @@ expected-option-number-or-none = { $key }= und eine Zahl von { $min } bis { $max
 expected-option-choice = { $key }= und eines von { $words }
 expected-option-text = { $key }= und ein Text wie in { $key }={ $example }
 
-play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s oder ugi:BEFEHL)
+play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s, perfect oder ugi:BEFEHL)
 play-expected-command = eine Befehlszeile wie in ugi:BEFEHL, mit beiden Anführungszeichen um Wörter mit Leerzeichen
 play-expected-time = eine Zeit von 1ms bis 86400s, wie in 100ms oder 1.5s
 play-expected-header = eine Kopfzeile wie „a: human“ oder eine Leerzeile vor den Halbzügen

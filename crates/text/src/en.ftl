@@ -19,7 +19,7 @@ expected-option-number-or-none = { $key }= and a number from { $min } to { $max 
 expected-option-choice = { $key }= and one of { $words }
 expected-option-text = { $key }= and a text as in { $key }={ $example }
 
-play-expected-player = a player (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s or ugi:COMMAND)
+play-expected-player = a player (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s, perfect or ugi:COMMAND)
 play-expected-command = a command line as in ugi:COMMAND, with both quotation marks around words with spaces
 play-expected-time = a time from 1ms to 86400s, as in 100ms or 1.5s
 play-expected-header = a header such as “a: human”, or an empty line before the plies

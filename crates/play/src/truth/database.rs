@@ -68,6 +68,11 @@ impl<G: Numbered + Notation> Database<G> {
         Ok(Database { game, index, folder, cache, open })
     }
 
+    /// The rules, without those that look back.
+    pub fn rules(&self) -> &G {
+        &self.game
+    }
+
     /// The rule set under whose name the tables are kept.
     pub fn game(&self) -> &str {
         self.folder.game()
@@ -164,15 +169,10 @@ impl<G: Numbered + Notation> Database<G> {
         Ok(best)
     }
 
-    fn look_up(
-        &self,
-        slice: <G::Index as Index>::Slice,
-        number: u64,
-    ) -> Result<Entry, TruthError> {
+    fn look_up(&self, slice: <G::Index as Index>::Slice, number: u64) -> Result<Entry, TruthError> {
         let table = self.table(&self.index.name(slice))?;
-        let turns = |code: Option<u32>| {
-            code.map(|it| if G::Index::WINNER_ENDS { it } else { it / 2 })
-        };
+        let turns =
+            |code: Option<u32>| code.map(|it| if G::Index::WINNER_ENDS { it } else { it / 2 });
         Ok(match table.get(number, &self.cache)? {
             Entry::Win(code) => Entry::Win(turns(code)),
             Entry::Loss(code) => Entry::Loss(turns(code)),
