@@ -12,6 +12,7 @@
 //! | score    | [`Score`]    | whoever cares by how much      |
 //! | estimate | [`Estimate`] | search                         |
 //! | symmetry | [`Symmetry`] | databases, search              |
+//! | solve    | [`Solve`]    | exact analysis                 |
 //!
 //! Beside the traits stand what every tool needs with any game: the
 //! [`Line`] of play with the rules that look back, [`perft`](mod@perft), and
@@ -32,6 +33,7 @@ mod player;
 pub mod playout;
 mod rules;
 mod score;
+mod solve;
 mod symmetry;
 mod view;
 
@@ -46,6 +48,7 @@ pub use outcome::Outcome;
 pub use player::{ByPlayer, Player};
 pub use rules::Game;
 pub use score::Score;
+pub use solve::{Means, Patience, Solve, Solver, Stop};
 pub use symmetry::Symmetry;
 pub use view::{
     Board, Colour, Form, Gesture, Label, Outline, Piece, Shape, Site, SiteId, Texts, Touch, View,

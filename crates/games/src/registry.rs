@@ -12,6 +12,8 @@ pub enum Ability {
     score,
     /// Its board has symmetries: [`game::Symmetry`].
     symmetry,
+    /// It has a solver of its own: [`game::Solve`].
+    solve,
 }
 
 impl fmt::Display for Ability {
@@ -84,6 +86,10 @@ macro_rules! registry {
             @visit SymmetryVisitor visit_symmetry "Uses a tool on a game with symmetries."
             $($module::$game [$($can)*])*
         }
+        registry! {
+            @visit SolveVisitor visit_solve "Uses a tool on a game with a solver of its own."
+            $($module::$game [$($can)*])*
+        }
 
         #[cfg(test)]
         mod laws {
@@ -126,6 +132,12 @@ macro_rules! registry {
     };
     (@visit_symmetry [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
         Err(registry::unable(ALL, Ability::symmetry, $name))
+    };
+    (@visit_solve [solve $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
+    };
+    (@visit_solve [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Err(registry::unable(ALL, Ability::solve, $name))
     };
     (@$visit:ident [$other:ident $($rest:ident)*] $($more:tt)*) => {
         registry!(@$visit [$($rest)*] $($more)*)
