@@ -85,6 +85,7 @@ cli-law-golden = Vergleichszahlen
 cli-law-score = Punkte
 cli-law-symmetry = Symmetrien
 cli-law-estimate-symmetry = Einschätzung symmetrischer Stellungen
+cli-law-solve = eigener Löser des Spiels
 cli-laws-kept = { $game } hält die Gesetze ein
 cli-laws-broken = { $game } bricht ein Gesetz
 

@@ -85,6 +85,7 @@ cli-law-golden = golden counts
 cli-law-score = score
 cli-law-symmetry = symmetries
 cli-law-estimate-symmetry = estimates of symmetric positions
+cli-law-solve = the game's own solver
 cli-laws-kept = { $game } keeps its laws
 cli-laws-broken = { $game } breaks a law
 

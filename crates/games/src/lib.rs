@@ -15,9 +15,9 @@ pub use registry::{Ability, Entry};
 
 registry! {
     morris::Morris [symmetry index],
-    kalah::Kalah [score symmetry],
-    connect4::Connect4 [symmetry],
-    reversi::Reversi [score symmetry],
+    kalah::Kalah [score symmetry solve],
+    connect4::Connect4 [symmetry solve],
+    reversi::Reversi [score symmetry solve],
     alapo::Alapo [symmetry],
     nim::Nim [],
     crash::Crash [symmetry],
@@ -56,4 +56,12 @@ pub trait IndexVisitor {
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Numbered>(self, game: G) -> Self::Out;
+}
+
+/// A tool for games with a solver of their own.
+pub trait SolveVisitor {
+    /// What the tool yields.
+    type Out;
+    /// Uses the tool on `game`.
+    fn visit<G: game::Playable + game::Solve>(self, game: G) -> Self::Out;
 }

@@ -2,7 +2,9 @@
 //! texts.
 
 pub(crate) mod board8;
+pub(crate) mod crew;
 mod grid;
+pub(crate) mod known;
 
 pub(crate) use grid::{edge_labels, field_name, parse_field, squares};
 

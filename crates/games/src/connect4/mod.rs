@@ -28,6 +28,7 @@
 
 mod columns;
 mod estimate;
+mod exact;
 mod notation;
 #[cfg(test)]
 mod reference;
