@@ -40,3 +40,4 @@ play-expected-tournament-number = für „{ $key }“ eines Turniers eine Zahl v
 play-expected-tournament-name = für jeden Spieler eines Turniers ein eigener Name
 play-expected-own-results = Ergebnisse genau dieses Turniers oder eine neue Datei (nur rounds, concurrency und records dürfen sich ändern)
 play-expected-result-line = ein Ergebnis in Zeile { $line } der Ergebnisse
+play-expected-smaller-tree = eine Stellung mit weniger als { $most } Halbzügen für ihren Baum

@@ -40,3 +40,4 @@ play-expected-tournament-number = for “{ $key }” of a tournament a number fr
 play-expected-tournament-name = for every player of a tournament a name of his own
 play-expected-own-results = results of this very tournament, or a new file (only rounds, concurrency and records may change)
 play-expected-result-line = a result in line { $line } of the results
+play-expected-smaller-tree = a position with fewer than { $most } plies for its tree

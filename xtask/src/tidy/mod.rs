@@ -18,6 +18,7 @@ mod rust;
 mod spdx;
 mod texts;
 mod tree;
+mod web;
 
 use std::time::Instant;
 
@@ -42,6 +43,7 @@ const RULES: &[Rule] = &[
     ("texts", texts::check),
     ("files", files::check),
     ("dependencies", dependencies::check),
+    ("web", web::check),
 ];
 
 /// `cargo xtask tidy`: every rule, and the licences.
