@@ -61,7 +61,7 @@ class GameBoard extends HTMLElement {
     this.top = s("g", { "aria-hidden": "true", class: "badges" });
     this.cells = board.sites.map((/** @type {any} */ site, /** @type {number} */ id) => {
       const { left, top, width, height } = this.plan.places[id];
-      return s("rect", { class: "cell", role: "gridcell", "data-site": id, tabindex: -1, x: left, y: top, width, height, rx: site.shape === "square" ? 0 : 20 });
+      return s("rect", { class: "cell", role: "gridcell", "data-site": id, tabindex: -1, x: left, y: top, width, height, rx: site.shape === "square" ? 0 : site.shape === "tray" ? 20 : Math.min(width, height) / 2 }, s("title", {}, site.name));
     });
     const order = board.sites.map((/** @type {any} */ _, /** @type {number} */ id) => id);
     const place = (/** @type {number} */ id) => this.plan.places[id];

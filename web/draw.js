@@ -65,8 +65,9 @@ export class Plan {
       return s("line", { class: "line", x1: a.x, y1: a.y, x2: b.x, y2: b.y });
     });
     const dots = sites.map((site, id) => site.shape === "point" && s("circle", { class: "dot", cx: this.places[id].x, cy: this.places[id].y, r: 8 }));
+    const names = sites.map((site, id) => site.shape === "point" && s("text", { class: "point-name", x: this.places[id].x + 24, y: this.places[id].y + 27 }, site.name));
     const labels = this.labels.map((it) => s("text", { class: "label", x: it.x, y: it.y + 10 }, it.text));
-    return s("g", { "aria-hidden": "true" }, wood, outlines, paths, dots, labels);
+    return s("g", { "aria-hidden": "true" }, wood, outlines, paths, dots, names, labels);
   }
 
   /** What stands on a site. @param {number} id @param {Piece[]} pieces */

@@ -79,7 +79,7 @@ export async function edit(main, name, query) {
         h("p", { class: "field" }, h("label", { for: "edit-moves" }, t("moves-from-there")), moves),
         wrong,
         fine,
-        h("div", { class: "row wrap" }, buttons, h("button", { type: "button", class: "plain", onclick: reset }, t("reset"))),
+        h("div", { class: "row" }, buttons, h("button", { type: "button", class: "plain", onclick: reset }, t("reset"))),
         h("p", { class: "field" }, h("label", { for: "edit-record" }, t("load-record")), record),
         h("p", {}, h("a", { href: `#/rules/${name}` }, t("notation-in-rules"))),
       ),

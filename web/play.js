@@ -5,6 +5,7 @@ import { Analyst, Bar } from "./analyse.js";
 import { dialog } from "./dialog.js";
 import { h, notice, put, say } from "./dom.js";
 import { allGames, gameOf, setLevel } from "./games.js";
+import { icon } from "./icons.js";
 import { History } from "./history.js";
 import { moveList } from "./moves.js";
 import { seats } from "./setup.js";
@@ -152,12 +153,26 @@ class Play {
       const select = h("select", { "data-seat": side, "aria-label": name, onchange: () => this.seat(side, select.value) }, seats(state.players[side], this.levels));
       const active = !state.end && state.to_move === side;
       const won = state.end?.outcome === side;
-      const swatch = h("span", { class: `swatch ${this.description.colours[side]}` });
+      const owns = state.pieces.some((/** @type {any} */ it) => it.owner);
+      const swatch = owns && h("span", { class: `swatch ${this.description.colours[side]}` });
       return h("p", { class: `player${active ? " active" : ""}${won ? " won" : ""}` }, swatch, h("span", {}, name, won ? " ★" : ""), select);
     };
-    const open = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.seat;
-    put(this.players, row("a"), row("b"));
-    if (open) this.players.querySelector(`[data-seat="${open}"]`)?.focus();
+    this.renew(this.players, [row("a"), row("b")], "seat");
+  }
+
+  /**
+   * Puts new children into an element, but only if they differ: what somebody
+   * is just pressing or has opened stays.
+   * @param {HTMLElement} element @param {any[]} children @param {string} key names the one that has the focus
+   */
+  renew(element, children, key) {
+    const box = h("div", {}, children);
+    const same = box.outerHTML;
+    if (element.dataset.same === String(hash(same)) && element.childElementCount) return;
+    const focus = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset[key] : null;
+    put(element, [...box.childNodes]);
+    element.dataset.same = String(hash(same));
+    if (focus) /** @type {HTMLElement | null} */ (element.querySelector(`[data-${key}="${focus}"]`))?.focus();
   }
 
   showTools() {
@@ -165,27 +180,25 @@ class Play {
     const at = state.line.indexOf(state.node);
     const machines = state.players.a !== "human" || state.players.b !== "human";
     const people = state.players.a === "human" || state.players.b === "human";
-    const tool = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {() => void} */ act, { off = false, on = undefined, key = "" } = /** @type {any} */ ({})) =>
-      h("button", { type: "button", "data-tool": name, disabled: off, "aria-pressed": on === undefined ? false : String(on), title: key ? `${t(name)} (${key})` : t(name), onclick: act }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "word" }, t(name)));
-    const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.tool;
-    put(
-      this.tools,
-      tool("undo", "↶", () => this.undo(), { off: state.node === 0 && !state.end, key: "U" }),
-      tool("redo", "↷", () => this.redo(), { off: at + 1 >= state.line.length, key: "R" }),
-      machines && !state.end && tool(state.paused ? "go-on-machine" : "pause", state.paused ? "▶" : "⏸", () => this.pause(), { key: "P" }),
-      tool("hint", "💡", () => this.hint(), { off: Boolean(state.end), key: "H" }),
-      tool("analyse", "⚖", () => this.analyse(), { on: this.analyst.on, key: "A" }),
-      tool("flip", "⇅", () => this.flip(), { key: "F" }),
-      tool("swap", "⇄", () => this.swap(), {}),
-      people && tool("resign", "⚑", () => this.resign(), { off: Boolean(state.end) }),
-      !machines && tool("draw", "½", () => this.draw(), { off: Boolean(state.end) }),
-      tool("history", "☷", () => this.past(), { off: !state.line.length }),
-      tool("tree", "⋔", () => this.showTree(), {}),
-      tool("share", "⇪", () => share(this.state), { key: "S" }),
-      tool("edit", "✎", () => this.edit(), {}),
-      tool("new", "+", () => this.again(), { key: "N" }),
-    );
-    if (focus) this.tools.querySelector(`[data-tool="${focus}"]`)?.focus();
+    const tool = (/** @type {string} */ name, /** @type {() => void} */ act, { off = false, on = undefined, key = "" } = /** @type {any} */ ({})) =>
+      h("button", { type: "button", "data-tool": name, disabled: off, "aria-pressed": on === undefined ? false : String(on), title: key ? `${t(name)} (${key})` : t(name), onclick: act }, icon(name), h("span", { class: "word" }, t(name)));
+    const tools = [
+      tool("undo", () => this.undo(), { off: state.node === 0 && !state.end, key: "U" }),
+      tool("redo", () => this.redo(), { off: at + 1 >= state.line.length, key: "R" }),
+      machines && !state.end && tool(state.paused ? "go-on-machine" : "pause", () => this.pause(), { key: "P" }),
+      tool("hint", () => this.hint(), { off: Boolean(state.end), key: "H" }),
+      tool("analyse", () => this.analyse(), { on: this.analyst.on, key: "A" }),
+      tool("flip", () => this.flip(), { key: "F" }),
+      tool("swap", () => this.swap(), {}),
+      people && tool("resign", () => this.resign(), { off: Boolean(state.end) }),
+      !machines && tool("draw", () => this.draw(), { off: Boolean(state.end) }),
+      tool("history", () => this.past(), { off: !state.line.length }),
+      tool("tree", () => this.showTree(), {}),
+      tool("share", () => share(this.state), { key: "S" }),
+      tool("edit", () => this.edit(), {}),
+      tool("new", () => this.again(), { key: "N" }),
+    ];
+    this.renew(this.tools, tools, "tool");
   }
 
   /** How fast machines play each other. */
@@ -349,7 +362,7 @@ class Play {
         put(picture, h("p", { class: "wrong" }, error.message));
       }
     };
-    put(this.tree, h("h2", {}, t("tree")), h("div", { class: "row wrap" }, h("label", { for: "tree-depth" }, t("depth")), depth, cuts, h("label", { for: "tree-cuts" }, t("cuts"))), picture);
+    put(this.tree, h("h2", {}, t("tree")), h("div", { class: "row" }, h("label", { for: "tree-depth" }, t("depth")), depth, cuts, h("label", { for: "tree-cuts" }, t("cuts"))), picture);
     this.tree.hidden = false;
     await draw();
     this.tree.scrollIntoView({ block: "nearest" });
@@ -377,4 +390,11 @@ class Play {
     event.preventDefault();
     act();
   }
+}
+
+/** A number that tells texts apart. @param {string} text */
+function hash(text) {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+  return sum;
 }

@@ -33,7 +33,7 @@ export function share(state) {
     line(t("share-position"), address(state, false)),
     line(t("share-game"), address(state, true)),
     line(t("position"), state.position),
-    h("div", { class: "row wrap" }, h("a", { class: "button", href: `/api/matches/${state.id}/record`, download: "match.game" }, t("save-record")), h("a", { class: "button", href: picture, download: "board.svg" }, "SVG"), h("button", { type: "button", onclick: () => png(picture) }, "PNG")),
+    h("div", { class: "row" }, h("a", { class: "button", href: `/api/matches/${state.id}/record`, download: "match.game" }, t("save-record")), h("a", { class: "button", href: picture, download: "board.svg" }, "SVG"), h("button", { type: "button", onclick: () => png(picture) }, "PNG")),
   );
 }
 

@@ -4,7 +4,7 @@
 //! that speaks it stands under a licence that is not on our list.
 
 use std::{
-    io::{Read, Write},
+    io::{BufRead, BufReader, Read, Write},
     net::{SocketAddr, TcpListener, TcpStream},
     path::Path,
     process::{Child, Command, Stdio},
@@ -47,7 +47,8 @@ impl Browser {
         let mut driver = Command::new("chromedriver");
         driver.arg(format!("--port={}", address.port())).env("LANGUAGE", look.lang);
         let driver = driver.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let driver = driver.spawn().context("cannot start chromedriver (Debian: chromium-driver)")?;
+        let driver =
+            driver.spawn().context("cannot start chromedriver (Debian: chromium-driver)")?;
         let mut browser = Browser { driver, address, session: String::new() };
         let begin = Instant::now();
         while TcpStream::connect(address).is_err() {
@@ -129,10 +130,11 @@ impl Browser {
     pub fn click(&self, selector: &str) -> Result<()> {
         let quoted = Value::from(selector).to_string();
         self.wait(selector, &format!("return document.querySelector({quoted}) !== null"))?;
-        let found = self.post("/element", &json!({ "using": "css selector", "value": selector }))?;
+        let found =
+            self.post("/element", &json!({ "using": "css selector", "value": selector }))?;
         let element = found[ELEMENT].as_str().context("no element")?;
-        self.post(&format!("/element/{element}/click"), &json!({}))?;
-        Ok(())
+        let clicked = self.post(&format!("/element/{element}/click"), &json!({}));
+        clicked.map(|_| ()).with_context(|| format!("click on {selector}"))
     }
 
     /// Goes with the pointer through places on the window: pressed at the
@@ -152,7 +154,9 @@ impl Browser {
 
     /// Presses and lets go of keys, one after another.
     pub fn keys(&self, keys: &[&str]) -> Result<()> {
-        let steps = |key: &&str| [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })];
+        let steps = |key: &&str| {
+            [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })]
+        };
         let steps: Vec<Value> = keys.iter().flat_map(steps).collect();
         let keyboard = json!({ "type": "key", "id": "keys", "actions": steps });
         self.post("/actions", &json!({ "actions": [keyboard] })).map(|_| ())
@@ -192,16 +196,35 @@ impl Browser {
         );
         stream.write_all(head.as_bytes())?;
         stream.write_all(body.as_bytes())?;
-        let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes)?;
-        let end = bytes.windows(4).position(|it| it == b"\r\n\r\n").context("no answer")?;
-        let answer: Value = serde_json::from_slice(&bytes[end + 4..]).context("no JSON")?;
+        let answer: Value = serde_json::from_slice(&read(stream)?).context("no JSON")?;
         let value = &answer["value"];
         if let Some(error) = value["error"].as_str() {
             bail!("{path}: {error}: {}", value["message"].as_str().unwrap_or_default());
         }
         Ok(value.clone())
     }
+}
+
+/// The body of an answer. The driver keeps the connection open, so its length
+/// is what counts.
+fn read(stream: TcpStream) -> Result<Vec<u8>> {
+    let mut reader = BufReader::new(stream);
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        ensure!(0 < reader.read_line(&mut line)?, "no answer");
+        if line.trim().is_empty() {
+            break;
+        }
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = value.trim().parse()?;
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body)?;
+    Ok(body)
 }
 
 impl Drop for Browser {

@@ -5,6 +5,7 @@
 //! test`, which installs one. Names of scenarios pick some; `pictures FOLDER`
 //! takes the pictures of `docs/screenshots/` instead.
 
+mod cable;
 mod driver;
 mod pictures;
 mod scenarios;
@@ -99,7 +100,7 @@ fn run() -> Result<bool> {
             let seconds = clock.elapsed().as_secs_f64();
             match &result {
                 Ok(()) => writeln!(out, "  {name:<28} {seconds:>6.1} s")?,
-                Err(error) => writeln!(out, "  {name:<28} {seconds:>6.1} s  FAILED: {error:?}")?,
+                Err(error) => writeln!(out, "  {name:<28} {seconds:>6.1} s  FAILED: {error:#}")?,
             }
             passed &= result.is_ok();
         }
@@ -122,7 +123,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "{error:?}");
+            let _ = writeln!(std::io::stderr(), "{error:#}");
             ExitCode::FAILURE
         }
     }

@@ -31,10 +31,16 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
                 Ok(())
             };
             browser.open(&server.page)?;
-            browser.wait("the games", "return document.querySelectorAll('.cards .card').length > 0")?;
+            browser
+                .wait("the games", "return document.querySelectorAll('.cards .card').length > 0")?;
             shoot("home")?;
             let games = browser.run("return [...document.querySelectorAll('.cards .card')].map((it) => it.dataset.game)")?;
-            let games: Vec<String> = games.as_array().into_iter().flatten().filter_map(|it| it.as_str().map(str::to_owned)).collect();
+            let games: Vec<String> = games
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|it| it.as_str().map(str::to_owned))
+                .collect();
             for (page, name) in [("rules", "rules"), ("new", "options"), ("edit", "editor")] {
                 browser.open(&format!("{}#/{page}/{}", server.page, games[0]))?;
                 browser.wait("the page", "return document.querySelector('main svg') !== null")?;
@@ -43,18 +49,27 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
             for game in &games {
                 browser.open(&server.page)?;
                 browser.click(&format!("[data-play=\"{game}\"]"))?;
-                for number in [3, 1, 2] {
+                for number in [3, 1] {
                     let now = ready(&browser)?;
+                    if !now["end"].is_null() {
+                        break;
+                    }
                     let moves = now["moves"].as_array().context("no moves")?;
                     play(&browser, Hand::Mouse, &moves[number % moves.len()])?;
                 }
                 ready(&browser)?;
                 browser.run("document.querySelector('[data-tool=analyse]').click()")?;
-                browser.wait("the analysis", "return document.querySelector('.analysis .chip') !== null")?;
+                browser.wait(
+                    "the analysis",
+                    "return document.querySelector('.analysis strong') !== null",
+                )?;
                 shoot(&format!("play-{game}"))?;
             }
             browser.run("document.querySelector('[data-tool=history]').click()")?;
-            browser.wait("the history", "return document.querySelectorAll('.values .visited').length >= 2")?;
+            browser.wait(
+                "the history",
+                "return document.querySelectorAll('.values .visited').length >= 2",
+            )?;
             browser.run("document.querySelector('.history').scrollIntoView()")?;
             let picture = decode(&browser.picture()?).context("base 64")?;
             fs::write(target.join(format!("history-{size}-{theme}.png")), picture)?;

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::{
     Server, Stage,
+    cable::Cable,
     driver::{Browser, Look},
     table::{Hand, moment, play, ready, state, whole_game},
 };
@@ -46,7 +47,8 @@ fn calm(browser: &Browser) -> Result<()> {
 
 /// The games, from the page itself.
 fn games(browser: &Browser) -> Result<Vec<String>> {
-    let names = "return [...document.querySelectorAll('.cards .card')].map((it) => it.dataset.game)";
+    let names =
+        "return [...document.querySelectorAll('.cards .card')].map((it) => it.dataset.game)";
     let found = browser.run(names)?;
     let names = found.as_array().context("no list")?;
     Ok(names.iter().filter_map(|it| it.as_str().map(str::to_owned)).collect())
@@ -114,10 +116,12 @@ fn keys_alone(stage: &Stage) -> Result<()> {
         ensure!(found, "the tabulator does not come to {game}");
         browser.keys(&["\u{e007}"])?;
         ready(&browser)?;
-        whole_game(&browser, Hand::Keys, &mut random).with_context(|| format!("the game {game}"))?;
+        whole_game(&browser, Hand::Keys, &mut random)
+            .with_context(|| format!("the game {game}"))?;
     }
     browser.keys(&["?"])?;
-    browser.wait("the list of keys", "return document.querySelectorAll('dialog kbd').length > 5")?;
+    browser
+        .wait("the list of keys", "return document.querySelectorAll('dialog kbd').length > 5")?;
     browser.keys(&["\u{e00c}"])?;
     browser.wait("nothing", "return document.querySelector('dialog') === null")?;
     calm(&browser)
@@ -137,7 +141,8 @@ fn undo(stage: &Stage) -> Result<()> {
     let later = ready(&browser)?;
     ensure!(later["node"] == 4, "two moves each, not {}", later["node"]);
     browser.click("[data-tool=undo]")?;
-    browser.wait("two plies back", "return document.querySelector('game-board').scene.node === 2")?;
+    browser
+        .wait("two plies back", "return document.querySelector('game-board').scene.node === 2")?;
     browser.keys(&["u"])?;
     browser.wait("the start", "return document.querySelector('game-board').scene.node === 0")?;
     ensure!(ready(&browser)?["position"] == start);
@@ -156,28 +161,32 @@ fn undo(stage: &Stage) -> Result<()> {
 fn dropped(stage: &Stage) -> Result<()> {
     let server = stage.server("dropped.db")?;
     let browser = stage.browser("dropped", USUAL)?;
-    home(&browser, &server)?;
+    let address = server.page.trim_start_matches("http://").trim_end_matches('/');
+    let cable = Cable::lay(address.parse()?)?;
+    browser.open(&format!("http://{}/", cable.address))?;
+    browser.wait("the games", "return document.querySelectorAll('.cards .card').length > 0")?;
     let game = games(&browser)?.remove(2);
-    begin(&browser, &server, &game)?;
+    browser.click(&format!("[data-play=\"{game}\"]"))?;
+    ready(&browser)?;
     seat(&browser, "b", "human")?;
-    // The line goes dead; meanwhile somebody else plays.
-    let offline = serde_json::json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-    browser.devtools("Network.enable", serde_json::json!({}))?;
-    browser.run("const s = WebSocket.prototype.close; window.dead = true; document.querySelector('game-board');")?;
-    browser.devtools("Network.emulateNetworkConditions", offline)?;
+    cable.cut();
+    browser.wait("a word about it", "return !document.querySelector('.offline').hidden")?;
+    // Meanwhile somebody else plays.
     let other = stage.browser("dropped-other", USUAL)?;
-    let url = browser.run("return location.href")?;
-    other.open(url.as_str().context("no address")?)?;
+    let hash = browser.run("return location.hash")?;
+    other.open(&format!("{}{}", server.page, hash.as_str().context("no address")?))?;
     for _ in 0..3 {
         let now = ready(&other)?;
         play(&other, Hand::Mouse, &now["moves"][1])?;
     }
-    let online = serde_json::json!({ "offline": false, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-    browser.devtools("Network.emulateNetworkConditions", online)?;
-    browser.wait("what was missed", "return document.querySelector('game-board').scene.node === 3")?;
+    ensure!(state(&browser)?["node"] == 0, "the cable is not cut");
+    cable.mend();
+    let missed = "return document.querySelector('game-board').scene.node === 3";
+    browser.wait("what was missed", missed)?;
     let now = ready(&browser)?;
     play(&browser, Hand::Mouse, &now["moves"][0])?;
-    other.wait("the other's move", "return document.querySelector('game-board').scene.node === 4")?;
+    let seen = "return document.querySelector('game-board').scene.node === 4";
+    other.wait("the other's move", seen)?;
     calm(&other)
 }
 
@@ -212,7 +221,10 @@ fn languages(stage: &Stage) -> Result<()> {
         let browser = stage.browser(&format!("lang-{lang}"), Look { lang, ..USUAL })?;
         home(&browser, &server)?;
         let says = |word: &str| {
-            browser.wait(word, &format!("return document.querySelector('[data-play]').textContent === '{word}'"))
+            browser.wait(
+                word,
+                &format!("return document.querySelector('[data-play]').textContent === '{word}'"),
+            )
         };
         says(word)?;
         ensure!(browser.run("return document.documentElement.lang")? == lang);
@@ -260,20 +272,26 @@ fn analysis(stage: &Stage) -> Result<()> {
     let sure = "return document.querySelectorAll('.analysis .chip.exact.win').length === 1 && document.querySelectorAll('.analysis .chip.exact.loss').length > 3";
     browser.wait("proved values", sure)?;
     ensure!(browser.run("return document.querySelector('.bar').hidden")? == false);
-    let best = browser.run("return document.querySelector('.analysis .chip.exact.win').closest('button').dataset.move")?;
+    let best = browser.run(
+        "return document.querySelector('.analysis .chip.exact.win').closest('button').dataset.move",
+    )?;
     // The same from the API, which is tested against theory elsewhere.
     for _ in 0..3 {
         browser.keys(&["h"])?;
         moment();
     }
-    browser.wait("a hint", &format!("return document.querySelector('.hint').textContent.includes({best})"))?;
+    browser.wait(
+        "a hint",
+        &format!("return document.querySelector('.hint').textContent.includes({best})"),
+    )?;
     browser.click(".analysis .chip.exact.win")?;
     ready(&browser)?;
     browser.click("[data-tool=analyse]")?;
     browser.click("[data-tool=tree]")?;
     browser.wait("the tree", "const i = document.querySelector('.tree img'); return i && i.complete && i.naturalWidth > 100")?;
     browser.click("[data-tool=history]")?;
-    browser.wait("the history", "return document.querySelectorAll('.values .visited').length >= 2")?;
+    browser
+        .wait("the history", "return document.querySelectorAll('.values .visited').length >= 2")?;
     calm(&browser)
 }
 
@@ -293,7 +311,8 @@ fn editor(stage: &Stage) -> Result<()> {
     write(good.as_str().context("no text")?)?;
     browser.wait("that it is fine", "return !document.querySelector('.form .primary').disabled")?;
     // A wrong position is answered with 400, which the console notes.
-    let others: Vec<String> = browser.complaints()?.into_iter().filter(|it| !it.contains("400")).collect();
+    let others: Vec<String> =
+        browser.complaints()?.into_iter().filter(|it| !it.contains("400")).collect();
     ensure!(others.is_empty(), "the console says {others:?}");
     browser.click(".form .primary")?;
     let now = ready(&browser)?;
@@ -304,7 +323,12 @@ fn editor(stage: &Stage) -> Result<()> {
     browser.open("about:blank")?;
     browser.open(shared.as_str().context("no address")?)?;
     let again = ready(&browser)?;
-    ensure!(again["position"] == after["position"], "{} is not {}", again["position"], after["position"]);
+    ensure!(
+        again["position"] == after["position"],
+        "{} is not {}",
+        again["position"],
+        after["position"]
+    );
     calm(&browser)
 }
 
@@ -338,9 +362,13 @@ fn watching(stage: &Stage) -> Result<()> {
     browser.wait("the form", "return document.querySelector('#seat-a') !== null")?;
     browser.run("document.querySelector('#seat-a').value = 'engine:level=1'; document.querySelector('#seat-b').value = 'random'")?;
     browser.click(".form .primary")?;
-    browser.wait("a move", "const b = document.querySelector('game-board'); return b && b.scene && b.scene.node > 0")?;
+    browser.wait(
+        "a move",
+        "const b = document.querySelector('game-board'); return b && b.scene && b.scene.node > 0",
+    )?;
     browser.keys(&["p"])?;
-    browser.wait("the pause", "return document.querySelector('[data-tool=go-on-machine]') !== null")?;
+    browser
+        .wait("the pause", "return document.querySelector('[data-tool=go-on-machine]') !== null")?;
     browser.run("const p = document.querySelector('#pace'); p.value = 3000; p.dispatchEvent(new Event('change'))")?;
     browser.click("[data-tool=go-on-machine]")?;
     browser.wait("the end", "return document.querySelector('#status').dataset.over === 'true'")?;
@@ -358,7 +386,12 @@ fn accessibility(stage: &Stage) -> Result<()> {
     let browser = stage.browser("axe", USUAL)?;
     home(&browser, &server)?;
     let all = games(&browser)?;
-    let pages = [String::new(), format!("#/rules/{}", all[0]), format!("#/new/{}", all[0]), format!("#/edit/{}", all[1])];
+    let pages = [
+        String::new(),
+        format!("#/rules/{}", all[0]),
+        format!("#/new/{}", all[0]),
+        format!("#/edit/{}", all[1]),
+    ];
     for theme in ["light", "dark"] {
         for page in &pages {
             browser.open(&format!("{}{page}", server.page))?;
@@ -371,7 +404,10 @@ fn accessibility(stage: &Stage) -> Result<()> {
             begin(&browser, &server, game)?;
             browser.run(&format!("document.documentElement.dataset.theme = '{theme}'"))?;
             browser.keys(&["a"])?;
-            browser.wait("the analysis", "return document.querySelector('.analysis .chip') !== null")?;
+            browser.wait(
+                "the analysis",
+                "return document.querySelector('.analysis .chip') !== null",
+            )?;
             moment();
             judge(&browser, &axe, game)?;
         }

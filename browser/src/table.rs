@@ -100,7 +100,10 @@ pub fn play(browser: &Browser, hand: Hand, mv: &Value) -> Result<()> {
 
 /// Goes to a button with the tabulator and presses it.
 fn press(browser: &Browser, key: &str, moved: &str) -> Result<()> {
-    browser.wait("a button", &format!("return document.querySelector('{key}') !== null || (() => {{ {moved} }})()"))?;
+    browser.wait(
+        "a button",
+        &format!("return document.querySelector('{key}') !== null || (() => {{ {moved} }})()"),
+    )?;
     for _ in 0..80 {
         if browser.run(moved)? == true {
             return Ok(());

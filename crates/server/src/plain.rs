@@ -150,7 +150,8 @@ pub fn judgement(it: &Judgement) -> Value {
 
 /// What was found about a position and each ply.
 pub fn analysis(it: &Analysis) -> Value {
-    let made = |(ply, value): &(String, Judgement)| json!({ "move": ply, "value": judgement(value) });
+    let made =
+        |(ply, value): &(String, Judgement)| json!({ "move": ply, "value": judgement(value) });
     json!({
         "value": judgement(&it.value),
         "line": it.line,

@@ -322,10 +322,8 @@ impl Table {
 
     /// The record of the line up to the current node.
     pub fn record(&self) -> Record {
-        let record = Record::of(&*self.game)
-            .with("a", &self.players.a)
-            .with("b", &self.players.b)
-            .dated();
+        let record =
+            Record::of(&*self.game).with("a", &self.players.a).with("b", &self.players.b).dated();
         match self.ruling {
             Some(ruling) => record.ruled(ruling.outcome()),
             None => record,

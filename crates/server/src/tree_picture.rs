@@ -22,7 +22,10 @@ pub fn tree_picture(tree: &MinimaxTree, cuts: bool, title: &str, words: &Catalog
     }
     let label = format!("{title}. {subtitle}");
     let style = SvgStyle { title, label: &label };
-    draw::tree_svg(&branch(&tree.root, cuts), &TreeTexts { style, subtitle: &subtitle, legend: marks })
+    draw::tree_svg(
+        &branch(&tree.root, cuts),
+        &TreeTexts { style, subtitle: &subtitle, legend: marks },
+    )
 }
 
 fn branch(twig: &Twig, cuts: bool) -> Branch {

@@ -89,8 +89,11 @@ mod tests {
         for (id, text) in en {
             let names = |text: &Value| {
                 let text = text.as_str().unwrap().to_owned();
-                let mut names: Vec<String> =
-                    text.split('{').skip(1).map(|it| it.split('}').next().unwrap().into()).collect();
+                let mut names: Vec<String> = text
+                    .split('{')
+                    .skip(1)
+                    .map(|it| it.split('}').next().unwrap().into())
+                    .collect();
                 names.sort();
                 names.dedup();
                 names

@@ -42,9 +42,10 @@ fn a_match_is_played_taken_back_and_branched() {
     assert_eq!((&back["node"], &back["end"]), (&json!(2), &Value::Null));
     done(at, "POST", &format!("{path}/undo"), &json!({}));
     let other = done(at, "POST", &plies, &json!({ "move": "2x1", "node": 1 }));
-    assert_eq!(other["tree"], json!([
-        [0, "", "a"], [0, "2x1", "a"], [1, "1x1", "b"], [2, "2x1", "a"], [1, "2x1", "b"]
-    ]));
+    assert_eq!(
+        other["tree"],
+        json!([[0, "", "a"], [0, "2x1", "a"], [1, "1x1", "b"], [2, "2x1", "a"], [1, "2x1", "b"]])
+    );
     assert_eq!(other["line"], json!([1, 4]));
     let there = done(at, "POST", &format!("{path}/node"), &json!({ "node": 2 }));
     assert_eq!((&there["position"], &there["line"]), (&json!("0-1 a"), &json!([1, 2, 3])));
@@ -93,7 +94,8 @@ fn a_restart_continues_every_match() {
     let folder = Folder::new();
     let server = start(&folder.store());
     let at = server.address;
-    let wish = json!({ "game": "kalah", "players": { "a": "human", "b": "human" }, "moves": "0 1" });
+    let wish =
+        json!({ "game": "kalah", "players": { "a": "human", "b": "human" }, "moves": "0 1" });
     let first = done(at, "POST", "/api/matches", &wish);
     // Machines that are stopped in the middle go on by themselves.
     let show = json!({ "game": "crash", "players": { "a": "random:seed=1", "b": "random:seed=2" },

@@ -36,16 +36,25 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
             }
             for (number, line) in text.lines().enumerate() {
                 for id in said(line).filter(|it| !known.contains(it)) {
-                    add(number + 1, format!("{CATALOGUE} has no {PAGE}{id}; add it in both languages"));
+                    add(
+                        number + 1,
+                        format!("{CATALOGUE} has no {PAGE}{id}; add it in both languages"),
+                    );
                 }
                 if line.contains("innerHTML") || line.contains("eval(") {
-                    add(number + 1, "text never becomes code; build elements with dom.js".to_owned());
+                    add(
+                        number + 1,
+                        "text never becomes code; build elements with dom.js".to_owned(),
+                    );
                 }
             }
         }
         if path.ends_with(".html") {
             for (number, _) in text.lines().enumerate().filter(|it| has_code(it.1)) {
-                add(number + 1, "no code and no style inside HTML; the policy forbids it".to_owned());
+                add(
+                    number + 1,
+                    "no code and no style inside HTML; the policy forbids it".to_owned(),
+                );
             }
         }
     }
@@ -68,7 +77,9 @@ fn has_code(line: &str) -> bool {
     // An attribute such as `onclick=`.
     let listens = line.match_indices(" on").any(|(at, it)| {
         let name = line[at + it.len()..].split('=').next().unwrap_or_default();
-        !name.is_empty() && line[at..].contains('=') && name.bytes().all(|it| it.is_ascii_lowercase())
+        !name.is_empty()
+            && line[at..].contains('=')
+            && name.bytes().all(|it| it.is_ascii_lowercase())
     });
     script || listens || line.contains("<style") || line.contains(" style=")
 }

@@ -18,9 +18,11 @@ use super::{given, option};
 use crate::{failure::Failure, session::Session};
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
-    command
-        .arg(option(words, "http", "cli-value-address"))
-        .arg(option(words, "store", "cli-value-store"))
+    command.arg(option(words, "http", "cli-value-address")).arg(option(
+        words,
+        "store",
+        "cli-value-store",
+    ))
 }
 
 /// What `spielbank` alone means.
@@ -45,7 +47,9 @@ fn serve(session: &mut Session, http: Option<&str>, store: Option<&str>) -> Resu
     told?;
     result.map_err(|error| match error {
         ServeError::Address(address, error) => Failure::File(address.to_string(), error),
-        other => Failure::NoBecause(Message::new("cli-serve-failed").with("error", other.to_string())),
+        other => {
+            Failure::NoBecause(Message::new("cli-serve-failed").with("error", other.to_string()))
+        }
     })
 }
 
@@ -91,7 +95,12 @@ fn tell(session: &mut Session, asked: SocketAddr, listening: SocketAddr) -> Resu
     if desktop && !session.json && std::io::stdout().is_terminal() {
         let (no, nowhere) = (Stdio::null(), Stdio::null());
         // If there is no browser, the address stands there to be typed.
-        let _ = Process::new("xdg-open").arg(&page).stdin(no).stdout(nowhere).stderr(Stdio::null()).spawn();
+        let _ = Process::new("xdg-open")
+            .arg(&page)
+            .stdin(no)
+            .stdout(nowhere)
+            .stderr(Stdio::null())
+            .spawn();
     }
     Ok(())
 }

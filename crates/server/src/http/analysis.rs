@@ -120,7 +120,8 @@ pub async fn hint(
     let scene = plain::scene(&game.scene());
     let _permit = admit(&house)?;
     let found = analyse(&house.hall, game, HINT).await?;
-    let mut hint = json!({ "node": node, "step": asked.step, "value": plain::judgement(&found.value) });
+    let mut hint =
+        json!({ "node": node, "step": asked.step, "value": plain::judgement(&found.value) });
     if let Some(ply) = found.line.first() {
         let moves = scene["moves"].as_array();
         let touch = moves.and_then(|it| it.iter().find(|it| it["move"] == ply.as_str()));
@@ -159,11 +160,7 @@ fn admit(house: &House) -> Result<OwnedSemaphorePermit, Failure> {
 }
 
 /// Thinks on another thread, in line with all who think.
-async fn analyse(
-    hall: &Hall,
-    game: Box<dyn Match>,
-    time: Duration,
-) -> Result<Analysis, Failure> {
+async fn analyse(hall: &Hall, game: Box<dyn Match>, time: Duration) -> Result<Analysis, Failure> {
     let broken = |error: &dyn std::fmt::Display| Failure::Internal(error.to_string());
     let permit = Arc::clone(&hall.thinking).acquire_owned().await.map_err(|it| broken(&it))?;
     let work = tokio::task::spawn_blocking(move || {

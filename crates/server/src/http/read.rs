@@ -6,6 +6,7 @@ use axum::{
 };
 use game::{Message, ParseError};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::House;
 use crate::{failure::Failure, table::LONGEST_TEXT};
@@ -26,7 +27,12 @@ impl<T: DeserializeOwned> FromRequest<House> for Sent<T> {
         // A form of a foreign page cannot say that it sends JSON.
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
         let kind = kind.unwrap_or_default();
-        if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+        if !kind
+            .split(';')
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .eq_ignore_ascii_case("application/json")
         {
             let expected = Message::new("server-expected-content-type");
             return Err(ParseError::new(expected, kind).into());
@@ -34,11 +40,16 @@ impl<T: DeserializeOwned> FromRequest<House> for Sent<T> {
         let most = house.limits.body;
         let bytes = axum::body::to_bytes(request.into_body(), most);
         let bytes = bytes.await.map_err(|_| Failure::TooLarge(most))?;
-        let body = serde_json::from_slice(&bytes).map_err(|error| {
-            let expected = Message::new("server-expected-json").with("detail", error.to_string());
+        let wrong = |detail: String| {
+            let expected = Message::new("server-expected-json").with("detail", detail);
             ParseError::new(expected, String::from_utf8_lossy(&bytes))
-        })?;
-        Ok(Sent(body))
+        };
+        let value: Value = serde_json::from_slice(&bytes).map_err(|it| wrong(it.to_string()))?;
+        // Lists would be read as objects whose names are left out.
+        if !value.is_object() {
+            return Err(wrong("{ … }".to_owned()).into());
+        }
+        Ok(Sent(serde_json::from_value(value).map_err(|it| wrong(it.to_string()))?))
     }
 }
 
