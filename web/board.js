@@ -56,6 +56,7 @@ class GameBoard extends HTMLElement {
     this.svg.setAttribute("viewBox", this.plan.viewBox);
     const { width, height } = this.plan.box;
     this.style.setProperty("--ratio", String(width / height));
+    this.style.setProperty("--fields", String(width / 100));
     this.marks = s("g", { "aria-hidden": "true" });
     this.men = s("g", { "aria-hidden": "true" });
     this.top = s("g", { "aria-hidden": "true", class: "badges" });

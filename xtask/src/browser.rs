@@ -31,7 +31,7 @@ pub fn prepare() -> bool {
 
 fn there() -> bool {
     let answers = |it: &&str| shell::succeeds(Command::new(it).arg("--version"));
-    ["chromium", "chromedriver"].iter().all(|it| answers(&it))
+    ["chromium", "chromedriver"].iter().all(answers)
 }
 
 /// Every scenario of `browser/`; `None` if there is no browser.

@@ -399,7 +399,7 @@ pub fn player(text: &str) -> Result<PlayerSpec, Failure> {
             *threads == 1 && time.as_ref().map_or(depth.is_none(), short)
         }
         PlayerSpec::Mcts { time, playouts, .. } => {
-            time.as_ref().map_or(true, short) && playouts.is_none_or(|it| it <= 1_000_000)
+            time.as_ref().is_none_or(short) && playouts.is_none_or(|it| it <= 1_000_000)
         }
         PlayerSpec::Ugi { .. } => false,
     };

@@ -16,7 +16,7 @@ struct Files;
 
 /// One of the page's files.
 pub async fn serve(headers: HeaderMap, uri: Uri) -> Result<Response, Failure> {
-    let path = match uri.path().trim_start_matches('/') {
+    let path = match uri.path().strip_prefix('/').unwrap_or_default() {
         "" => "index.html",
         path => path,
     };
