@@ -41,7 +41,7 @@ fn serve(session: &mut Session, http: Option<&str>, store: Option<&str>) -> Resu
         None => home()?,
     };
     // Whoever names a port wants this one.
-    let config = Config { address, next_port: http.is_none(), store, limits: Limits::default() };
+    let config = Config { address, next_port: http.is_none(), store, limits: Limits::at(address) };
     let mut told = Ok(());
     let result = server::serve(config, |listening| told = tell(session, address, listening));
     told?;
