@@ -223,7 +223,7 @@ fn languages(stage: &Stage) -> Result<()> {
         let says = |word: &str| {
             browser.wait(
                 word,
-                &format!("return document.querySelector('[data-play]').textContent === '{word}'"),
+                &format!("return document.querySelector('[data-play]')?.textContent === '{word}'"),
             )
         };
         says(word)?;
