@@ -8,6 +8,7 @@
 // Chores talk to whoever started them.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod browser;
 mod format;
 mod markdown;
 mod readme;

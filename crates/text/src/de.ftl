@@ -64,3 +64,4 @@ table-no-directory = erwartet: ein Datenverzeichnis des Benutzers; gefunden: kei
 play-no-table = erwartet wurde die Tabelle { $slice } von { $game }, gefunden keine; sie entsteht mit: spielbank solve { $game }
 play-too-little-memory = erwartet wurde Speicher für { $slices }: { $needed }; erlaubt wird er mit --memory
 play-expected-slice = ein Teil, etwa { $example }
+play-expected-smaller-tree = eine Stellung mit weniger als { $most } Halbzügen für ihren Baum

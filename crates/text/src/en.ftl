@@ -64,3 +64,4 @@ table-no-directory = expected a data directory of the user, found none; say --ta
 play-no-table = expected the table { $slice } of { $game }, found none; make it with: spielbank solve { $game }
 play-too-little-memory = expected memory for { $slices }: { $needed }; allow it with --memory
 play-expected-slice = a slice, such as { $example }
+play-expected-smaller-tree = a position with fewer than { $most } plies for its tree
