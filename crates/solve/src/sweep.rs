@@ -71,8 +71,8 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
                 |(), chunk| {
                     let from = chunk as usize * CHUNK;
                     let to = (from + CHUNK).min(values.len());
-                    for number in from..to {
-                        self.value(*slice, &values[number], number as u64);
+                    for (number, cell) in (from as u64..).zip(&values[from..to]) {
+                        self.value(*slice, cell, number);
                     }
                     job.advance((to - from) as u64);
                     Ok::<(), Stopped>(())

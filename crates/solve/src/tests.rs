@@ -172,7 +172,7 @@ fn solved<const W: bool>(graph: &Graph<W>, threads: usize) -> Vec<Part> {
     let job = Job::default();
     let mut parts: Vec<Part> = Vec::new();
     for group in graph.groups() {
-        let known = parts.iter().enumerate().map(|(slice, part)| (slice, part)).collect();
+        let known = parts.iter().enumerate().collect();
         let below = Below { parts: known };
         let found = if group.cyclic {
             retrograde(graph, &group.slices, &below, threads, &job).unwrap()

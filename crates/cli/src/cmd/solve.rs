@@ -1,7 +1,7 @@
 //! `solve`: every position of a game, into tables.
 
 use std::{
-    io::{self, Write},
+    io::Write,
     sync::{Mutex, PoisonError},
 };
 
@@ -58,8 +58,8 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         let mut after = |report: &SliceReport| {
             let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
             let line = if json { slice_json(report).to_string() } else { slice_line(report) };
-            let lines = head.take().into_iter().chain([line]);
-            let mut written = lines.map(|it| writeln!(out, "{it}")).collect::<io::Result<()>>();
+            let mut lines = head.take().into_iter().chain([line]);
+            let mut written = lines.try_for_each(|it| writeln!(out, "{it}"));
             written = written.and_then(|()| out.flush());
             if let Err(error) = written {
                 failed = Some(error);
