@@ -1,6 +1,6 @@
 //! The project's own chores, as `cargo xtask CHORE`.
 //!
-//! A chore is a file: `test`, `tidy`, `tutorial`, `format`.
+//! A chore is a file: `test`, `tidy`, `tutorial`, `results`, `format`.
 //! They are written in Rust so that a clone and Cargo are all that anybody
 //! needs, and they know no crate of the project: they start it from outside,
 //! as a user would.
@@ -8,9 +8,11 @@
 // Chores talk to whoever started them.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod browser;
 mod format;
 mod markdown;
 mod readme;
+mod results;
 mod shell;
 mod test;
 mod tidy;
@@ -29,6 +31,7 @@ The project's own chores.
     cargo xtask test [STEP…]   everything that has to pass, or these steps of it
     cargo xtask tidy           the rules that no compiler knows
     cargo xtask tutorial       builds and checks the game of docs/add-a-game.md
+    cargo xtask results GAME   proves the values of docs/results/GAME.list
     cargo xtask fmt [--check]  formats every file, also those cargo fmt does not see
     cargo xtask help           this text
 ";
@@ -50,6 +53,7 @@ fn run(arguments: &[String]) -> Result<()> {
         ["test", steps @ ..] => test::run(&Workspace::find()?, steps),
         ["tidy"] => tidy::run(&Workspace::find()?),
         ["tutorial"] => tutorial::run(&Workspace::find()?),
+        ["results", name] => results::run(&Workspace::find()?, name),
         ["fmt"] => format::write(&Workspace::find()?),
         ["fmt", "--check"] => format::check(&Workspace::find()?),
         ["help" | "--help" | "-h"] | [] => {

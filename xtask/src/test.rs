@@ -15,7 +15,7 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::{format, readme, shell, tidy, tutorial, workspace::Workspace};
+use crate::{browser, format, readme, shell, tidy, tutorial, workspace::Workspace};
 
 /// What became of a step.
 enum Done {
@@ -40,6 +40,8 @@ const STEPS: &[(&str, Step)] = &[
     ("release", |_| cargo(&["build", "--release"])),
     ("goldens", goldens),
     ("readme", |workspace| passed(readme::run(workspace))),
+    ("requests", |_| passed(browser::requests())),
+    ("browser", in_browser),
     ("tutorial", |workspace| passed(tutorial::run(workspace))),
     ("deny", |_| deny()),
     ("fuzz", fuzz),
@@ -151,6 +153,14 @@ fn goldens(workspace: &Workspace) -> Result<Done> {
         shell::run(Command::new(&binary).args(["check", name, "--deep"]))?;
     }
     Ok(Done::Passed)
+}
+
+/// Whole games and more in a real browser.
+fn in_browser(workspace: &Workspace) -> Result<Done> {
+    Ok(match browser::run(workspace)? {
+        Some(()) => Done::Passed,
+        None => Done::LeftOut("there is no Chromium with its driver"),
+    })
 }
 
 /// The advisories are left out: their list comes over the network.

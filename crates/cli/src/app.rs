@@ -37,7 +37,7 @@ pub fn run(session: &mut Session, arguments: Vec<OsString>) -> Result<(), Failur
                 None => Err(Failure::Usage(Message::new("cli-expected-command"))),
             }
         }
-        None => cmd::overview(session),
+        None => cmd::serve::default(session),
     }
 }
 

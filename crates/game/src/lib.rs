@@ -13,6 +13,7 @@
 //! | estimate | [`Estimate`] | search                         |
 //! | symmetry | [`Symmetry`] | search                         |
 //! | index    | [`Numbered`] | databases                      |
+//! | solve    | [`Solve`]    | exact analysis                 |
 //!
 //! Beside the traits stand what every tool needs with any game: the
 //! [`Line`] of play with the rules that look back, [`perft`](mod@perft), and
@@ -34,6 +35,7 @@ mod player;
 pub mod playout;
 mod rules;
 mod score;
+mod solve;
 mod symmetry;
 mod turns;
 mod view;
@@ -50,6 +52,7 @@ pub use outcome::Outcome;
 pub use player::{ByPlayer, Player};
 pub use rules::Game;
 pub use score::Score;
+pub use solve::{Means, Patience, Solve, Solver, Stop};
 pub use symmetry::Symmetry;
 pub use turns::each_turn;
 pub use view::{

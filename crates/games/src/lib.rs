@@ -17,9 +17,9 @@ pub use registry::{Ability, Entry};
 
 registry! {
     morris::Morris [symmetry index],
-    kalah::Kalah [score symmetry],
-    connect4::Connect4 [symmetry index],
-    reversi::Reversi [score symmetry index],
+    kalah::Kalah [score symmetry solve],
+    connect4::Connect4 [symmetry solve index],
+    reversi::Reversi [score symmetry solve index],
     alapo::Alapo [symmetry index],
     nim::Nim [index],
     crash::Crash [symmetry index],
@@ -58,4 +58,12 @@ pub trait IndexVisitor {
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Numbered>(self, game: G) -> Self::Out;
+}
+
+/// A tool for games with a solver of their own.
+pub trait SolveVisitor {
+    /// What the tool yields.
+    type Out;
+    /// Uses the tool on `game`.
+    fn visit<G: game::Playable + game::Solve>(self, game: G) -> Self::Out;
 }

@@ -15,6 +15,8 @@ pub enum Ability {
     /// Its positions can be numbered, at least with few of them:
     /// [`game::Numbered`].
     index,
+    /// It has a solver of its own: [`game::Solve`].
+    solve,
 }
 
 impl fmt::Display for Ability {
@@ -91,6 +93,10 @@ macro_rules! registry {
             @visit IndexVisitor visit_index "Uses a tool on a game whose positions can be numbered."
             $($module::$game [$($can)*])*
         }
+        registry! {
+            @visit SolveVisitor visit_solve "Uses a tool on a game with a solver of its own."
+            $($module::$game [$($can)*])*
+        }
 
         #[cfg(test)]
         mod laws {
@@ -139,6 +145,12 @@ macro_rules! registry {
     };
     (@visit_index [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
         Err(registry::unable(ALL, Ability::index, $name))
+    };
+    (@visit_solve [solve $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
+    };
+    (@visit_solve [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Err(registry::unable(ALL, Ability::solve, $name))
     };
     (@$visit:ident [$other:ident $($rest:ident)*] $($more:tt)*) => {
         registry!(@$visit [$($rest)*] $($more)*)

@@ -62,7 +62,7 @@ pub struct Faults {
     pub silent: u64,
     /// By an answer that is none.
     pub garbled: u64,
-    /// By giving up.
+    /// By giving up, or not having the tables to play by.
     pub gave_up: u64,
 }
 
@@ -73,7 +73,7 @@ impl Faults {
             Reason::Rules(_) => return,
             Reason::Illegal { .. } => &mut self.illegal,
             Reason::Fault { fault, .. } => match fault {
-                Fault::GaveUp => &mut self.gave_up,
+                Fault::GaveUp | Fault::Ignorant(_) => &mut self.gave_up,
                 Fault::Crashed(_) => &mut self.crashed,
                 Fault::Late(_) => &mut self.late,
                 Fault::Silent(_) => &mut self.silent,

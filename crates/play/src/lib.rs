@@ -22,6 +22,7 @@ mod referee;
 #[cfg(test)]
 mod tests;
 pub mod tournament;
+mod tree;
 pub mod truth;
 mod ugi;
 
@@ -38,4 +39,5 @@ pub use player::{PlayerSpec, Time};
 pub use ratings::{CrossTable, Rating, ratings};
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, Reason, Ruling, referee, step, turn};
+pub use tree::{MOST_NODES, MinimaxTree, Twig, minimax_tree};
 pub use ugi::{CommandLine, Hosted, Patience};

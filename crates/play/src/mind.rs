@@ -46,6 +46,8 @@ pub enum Fault {
     Late(Duration),
     /// It has not answered at all; after this time nobody waited any longer.
     Silent(Duration),
+    /// It plays by tables, and does not have them: what is missing.
+    Ignorant(String),
     /// What it said is no answer: the beginning of it.
     Garbled(String),
 }
@@ -58,6 +60,7 @@ impl fmt::Display for Fault {
             Fault::Crashed(why) => write!(f, "crashed: {why}"),
             Fault::Late(time) => write!(f, "late: {} ms", time.as_millis()),
             Fault::Silent(time) => write!(f, "silent: {} ms", time.as_millis()),
+            Fault::Ignorant(what) => write!(f, "ignorant: {what}"),
             Fault::Garbled(what) => write!(f, "garbled: {what}"),
         }
     }

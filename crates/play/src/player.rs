@@ -5,7 +5,10 @@ use std::{fmt, str::FromStr, time::Duration};
 use game::{Message, OptionKind, OptionSpec, Options, ParseError, notation};
 use search::{Task, engine::Engine, engine::Features, mcts::Mcts, minimax::Minimax};
 
-use crate::{Brain, CommandLine, Hosted, Level, Mind, Patience, Random, Thinker};
+use crate::{
+    Brain, CommandLine, Hosted, Level, Match, Mind, Patience, Random, Thinker,
+    truth::{Perfect, TruthError},
+};
 
 /// The engine's table, unless told otherwise.
 const TABLE: usize = 64 << 20;
@@ -52,6 +55,8 @@ pub enum PlayerSpec {
         /// Where the random numbers begin; anywhere if not given.
         seed: Option<u32>,
     },
+    /// Plays by tables.
+    Perfect,
     /// Another program that speaks UGI.
     Ugi {
         /// Its command line.
@@ -114,9 +119,22 @@ impl PlayerSpec {
                     seed: options.number("seed"),
                 })
             }
+            "perfect" => Options::parse(&[], options).map(|_| PlayerSpec::Perfect),
             // The command line is all the rest, colons and commas included.
             "ugi" => options.parse().map(|command| PlayerSpec::Ugi { command }),
             _ => Err(ParseError::new(Message::new("play-expected-player"), text)),
+        }
+    }
+
+    /// Whether this player can begin here at all.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError`] that says which table is missing.
+    pub fn is_ready(&self, game: &dyn Match) -> Result<(), TruthError> {
+        match self {
+            PlayerSpec::Perfect => Perfect::new(0).best(game).map(|_| ()),
+            _ => Ok(()),
         }
     }
 
@@ -154,6 +172,7 @@ impl PlayerSpec {
                 let brain = Brain::Mcts(Mcts::new(TREE, seed));
                 Some(Box::new(Thinker::new(brain, task)))
             }
+            PlayerSpec::Perfect => Some(Box::new(Perfect::new(chance))),
             PlayerSpec::Ugi { ref command } => {
                 Some(Box::new(Hosted::new(command.clone(), Patience::default())))
             }
@@ -166,6 +185,7 @@ impl fmt::Display for PlayerSpec {
         let (kind, options) = match self {
             PlayerSpec::Ugi { command } => ("ugi", vec![command.to_string()]),
             PlayerSpec::Human => ("human", Vec::new()),
+            PlayerSpec::Perfect => ("perfect", Vec::new()),
             PlayerSpec::Random { seed } => {
                 ("random", seed.iter().map(|it| format!("seed={it}")).collect())
             }
@@ -237,6 +257,7 @@ mod tests {
             "mcts",
             "mcts:time=1s",
             "mcts:playouts=1000,seed=7",
+            "perfect",
             "ugi:../engine --book=a,b:c 'two words'",
         ] {
             assert_eq!(PlayerSpec::parse(text).unwrap().to_string(), text);
@@ -246,6 +267,7 @@ mod tests {
             "",
             "Human",
             "human:x",
+            "perfect:x",
             "random:seed=-1",
             "random:seed=4294967296",
             "\0",

@@ -1,12 +1,8 @@
 //! What a search is asked: how deep, how long, and when to stop.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::time::Duration;
+
+pub use game::Stop;
 
 /// What a search is asked. Whatever limit is reached first ends it; with none
 /// at all it goes on until it is stopped or knows everything.
@@ -47,22 +43,5 @@ impl Task {
         let share = left / 30 + increment * 4 / 5;
         let most = left.saturating_sub(Duration::from_millis(30)) / 2;
         Task::for_time(share.min(most).max(Duration::from_millis(1)))
-    }
-}
-
-/// Ends a search from another thread; copies share one state.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Asks the search to end.
-    pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether it was asked to.
-    #[inline]
-    pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }

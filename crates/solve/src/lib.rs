@@ -15,6 +15,8 @@ mod job;
 mod part;
 pub mod retrograde;
 pub mod sweep;
+#[cfg(test)]
+mod tests;
 pub mod verify;
 
 pub use job::{Job, Stopped};

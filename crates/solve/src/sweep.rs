@@ -64,15 +64,20 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
     fn solve(self, threads: usize, job: &Job) -> Result<Vec<Part>, Stopped> {
         for (slice, values) in &self.slices {
             let chunks = values.len().div_ceil(CHUNK) as u64;
-            job.share(threads, chunks, || (), |(), chunk| {
-                let from = chunk as usize * CHUNK;
-                let to = (from + CHUNK).min(values.len());
-                for number in from..to {
-                    self.value(*slice, &values[number], number as u64);
-                }
-                job.advance((to - from) as u64);
-                Ok::<(), Stopped>(())
-            })?;
+            job.share(
+                threads,
+                chunks,
+                || (),
+                |(), chunk| {
+                    let from = chunk as usize * CHUNK;
+                    let to = (from + CHUNK).min(values.len());
+                    for (number, cell) in (from as u64..).zip(&values[from..to]) {
+                        self.value(*slice, cell, number);
+                    }
+                    job.advance((to - from) as u64);
+                    Ok::<(), Stopped>(())
+                },
+            )?;
         }
         Ok(self.slices.into_iter().map(|(_, values)| Self::part(values)).collect())
     }

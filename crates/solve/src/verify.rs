@@ -46,7 +46,8 @@ pub struct Wrong {
     pub number: u64,
     /// What is stored.
     pub stored: Worth,
-    /// What it should be.
+    /// What it should be; nothing, if an entry that it depends on says that it
+    /// stands for nothing.
     pub right: Worth,
 }
 
@@ -219,8 +220,12 @@ impl<I: Index> Verifier<'_, I> {
                     Worth::Nothing => missing = true,
                 }
             }
-            let right = if missing { Worth::Nothing } else { results.best() };
-            report.settle(number, self.stored(self.part, number), right);
+            let stored = self.stored(self.part, number);
+            if missing {
+                report.list(number, stored, Worth::Nothing);
+            } else {
+                report.settle(number, stored, results.best());
+            }
         }
     }
 }
@@ -228,10 +233,14 @@ impl<I: Index> Verifier<'_, I> {
 impl Report {
     fn settle(&mut self, number: u64, stored: Worth, right: Worth) {
         if stored != right {
-            self.wrong += 1;
-            if self.first.len() < LISTED {
-                self.first.push(Wrong { number, stored, right });
-            }
+            self.list(number, stored, right);
+        }
+    }
+
+    fn list(&mut self, number: u64, stored: Worth, right: Worth) {
+        self.wrong += 1;
+        if self.first.len() < LISTED {
+            self.first.push(Wrong { number, stored, right });
         }
     }
 }

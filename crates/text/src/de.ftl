@@ -19,7 +19,7 @@ expected-option-number-or-none = { $key }= und eine Zahl von { $min } bis { $max
 expected-option-choice = { $key }= und eines von { $words }
 expected-option-text = { $key }= und ein Text wie in { $key }={ $example }
 
-play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s oder ugi:BEFEHL)
+play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s, perfect oder ugi:BEFEHL)
 play-expected-command = eine Befehlszeile wie in ugi:BEFEHL, mit beiden Anführungszeichen um Wörter mit Leerzeichen
 play-expected-time = eine Zeit von 1ms bis 86400s, wie in 100ms oder 1.5s
 play-expected-header = eine Kopfzeile wie „a: human“ oder eine Leerzeile vor den Halbzügen
@@ -65,3 +65,4 @@ play-no-table = erwartet wurde die Tabelle { $slice } von { $game }, gefunden ke
 play-uncovered = erwartet wurde eine Stellung, die die Tabellen von { $game } abdecken, gefunden eine darüber hinaus
 play-too-little-memory = erwartet wurde Speicher für { $slices }: { $needed }; erlaubt wird er mit --memory
 play-expected-slice = ein Teil, etwa { $example }
+play-expected-smaller-tree = eine Stellung mit weniger als { $most } Halbzügen für ihren Baum

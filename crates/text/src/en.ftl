@@ -19,7 +19,7 @@ expected-option-number-or-none = { $key }= and a number from { $min } to { $max 
 expected-option-choice = { $key }= and one of { $words }
 expected-option-text = { $key }= and a text as in { $key }={ $example }
 
-play-expected-player = a player (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s or ugi:COMMAND)
+play-expected-player = a player (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s, perfect or ugi:COMMAND)
 play-expected-command = a command line as in ugi:COMMAND, with both quotation marks around words with spaces
 play-expected-time = a time from 1ms to 86400s, as in 100ms or 1.5s
 play-expected-header = a header such as “a: human”, or an empty line before the plies
@@ -65,3 +65,4 @@ play-no-table = expected the table { $slice } of { $game }, found none; make it 
 play-uncovered = expected a position that the tables of { $game } cover, found one beyond them
 play-too-little-memory = expected memory for { $slices }: { $needed }; allow it with --memory
 play-expected-slice = a slice, such as { $example }
+play-expected-smaller-tree = a position with fewer than { $most } plies for its tree

@@ -25,7 +25,7 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
         let what = format!("{name} is not in [workspace.dependencies]; remove this line");
         findings.push(Finding::new(LIST, *line, what));
     }
-    let ours = |path: &str| path == "xtask/Cargo.toml" || path.starts_with("crates/");
+    let ours = |path: &str| ["xtask/", "browser/", "crates/"].iter().any(|it| path.starts_with(it));
     for (path, text) in tree.texts().filter(|it| ours(it.0) && it.0.ends_with("Cargo.toml")) {
         for used in manifest::dependencies(text).iter().filter(|it| !it.is_inherited()) {
             let what = format!(

@@ -19,6 +19,7 @@ mod spdx;
 mod texts;
 mod tree;
 mod unsafety;
+mod web;
 
 use std::time::Instant;
 
@@ -44,6 +45,7 @@ const RULES: &[Rule] = &[
     ("texts", texts::check),
     ("files", files::check),
     ("dependencies", dependencies::check),
+    ("web", web::check),
 ];
 
 /// `cargo xtask tidy`: every rule, and the licences.

@@ -1,6 +1,6 @@
 //! `analyze`: what a position is worth, and each ply in it.
 
-use std::{io::Write, path::Path, time::Duration};
+use std::{io::Write, path::Path, thread, time::Duration};
 
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError};
@@ -16,8 +16,9 @@ use crate::{failure::Failure, session::Session};
 const TIME: Duration = Duration::from_secs(2);
 const TIME_FOR_PROOF: Duration = Duration::from_secs(10);
 
-/// The memory that it uses unless told otherwise.
+/// The memory that it uses unless told otherwise, and that a proof may take.
 const MEMORY: usize = 128 << 20;
+const MEMORY_FOR_PROOF: usize = 1 << 30;
 
 /// More threads than this are a mistake.
 const MOST_THREADS: u64 = 256;
@@ -55,9 +56,13 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let deepest = u64::from(engine::MAX_DEPTH);
     let depth = number(matches, "depth", 1, deepest)?.map(|it| it as u32);
     let time = limits::time(matches, "time")?;
-    let memory = limits::size(matches, "memory")?.unwrap_or(MEMORY);
-    let threads = number(matches, "threads", 1, MOST_THREADS)?.unwrap_or(1) as usize;
     let exact = matches.get_flag("exact");
+    let memory = limits::size(matches, "memory")?;
+    let memory = memory.unwrap_or(if exact { MEMORY_FOR_PROOF } else { MEMORY });
+    // A proof is the same on any number of threads, an estimate is not.
+    let cores = || thread::available_parallelism().map_or(1, |it| it.get());
+    let threads = number(matches, "threads", 1, MOST_THREADS)?.map(|it| it as usize);
+    let threads = threads.unwrap_or_else(|| if exact { cores() } else { 1 });
     let game = match given(matches, "record") {
         Some(path) => replayed(given(matches, "game").unwrap_or_default(), path)?,
         None => set_up(matches)?,

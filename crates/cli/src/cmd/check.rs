@@ -3,8 +3,8 @@
 use std::{io::Write, panic, time::Instant};
 
 use clap::{ArgMatches, Command};
-use game::{Message, Playable, Score, Symmetry, notation};
-use games::{ScoreVisitor, SymmetryVisitor, Visitor};
+use game::{Message, Playable, Score, Solve, Symmetry, notation};
+use games::{ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor};
 use kit::{Effort, Violation};
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -41,6 +41,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let (normal, mut checked) = games::visit(name, Basic { effort, budget })?;
     checked.extend(games::visit_score(name, Scores(effort)).ok());
     checked.extend(games::visit_symmetry(name, Symmetries(effort)).into_iter().flatten());
+    checked.extend(games::visit_solve(name, Solvers(effort)).ok());
     drop(panic::take_hook());
 
     let kept = checked.iter().all(|it| it.result.is_ok());
@@ -127,5 +128,15 @@ impl SymmetryVisitor for Symmetries {
             timed("symmetry", || kit::symmetry(&game, self.0).map(count)),
             timed("estimate-symmetry", || kit::estimate_symmetry(&game, self.0).map(count)),
         ]
+    }
+}
+
+struct Solvers(Effort);
+
+impl SolveVisitor for Solvers {
+    type Out = Checked;
+
+    fn visit<G: Playable + Solve>(self, game: G) -> Checked {
+        timed("solve", || kit::solve(&game, self.0).map(|()| String::new()))
     }
 }

@@ -15,11 +15,6 @@ pub fn define(command: Command, _: &Catalogue) -> Command {
 }
 
 pub fn run(session: &mut Session, _: &ArgMatches) -> Result<(), Failure> {
-    list(session)
-}
-
-/// The list of games.
-pub fn list(session: &mut Session) -> Result<(), Failure> {
     if session.json {
         let games: Vec<Value> = games::ALL.iter().map(|it| entry_json(session, it)).collect();
         return Ok(session.print_json(&json!({ "games": games }))?);

@@ -42,9 +42,13 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let player = |side| PlayerSpec::parse(given(matches, side).unwrap_or_default());
+    let game = play::begin(given(matches, "game").unwrap_or_default())?;
+    let players = ByPlayer { a: player("a")?, b: player("b")? };
+    players.a.is_ready(&*game)?;
+    players.b.is_ready(&*game)?;
     let contest = Contest {
-        game: play::begin(given(matches, "game").unwrap_or_default())?.name(),
-        players: ByPlayer { a: player("a")?, b: player("b")? },
+        game: game.name(),
+        players,
         games: number(matches, "games", 1, MOST_GAMES)?.unwrap_or(1),
         opening: number(matches, "openings", 0, LONGEST_OPENING)?.map_or(OPENING, |it| it as u32),
         seed: number(matches, "seed", 0, u64::MAX)?.unwrap_or(0),

@@ -14,6 +14,7 @@ mod perft;
 mod play;
 mod probe;
 mod rules;
+pub mod serve;
 mod show;
 mod solve;
 mod tables;
@@ -41,6 +42,7 @@ pub struct Cmd {
 
 /// Every command, in the order of the help.
 pub const ALL: &[Cmd] = &[
+    Cmd { name: "serve", define: serve::define, run: serve::run },
     Cmd { name: "games", define: games::define, run: games::run },
     Cmd { name: "show", define: show::define, run: show::run },
     Cmd { name: "rules", define: rules::define, run: rules::run },
@@ -59,21 +61,6 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "engine", define: engine::define, run: engine::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];
-
-/// What there is, for whoever types nothing: the help and the games.
-pub fn overview(session: &mut Session) -> Result<(), Failure> {
-    use std::io::Write;
-    if session.json {
-        return games::list(session);
-    }
-    let help = crate::app::command(&session.words).render_help();
-    write!(session.out, "{help}")?;
-    writeln!(session.out, "\n{}", session.words.get("cli-heading-games"))?;
-    for entry in ::games::ALL {
-        writeln!(session.out, "  {:<12} {}", entry.id, session.title(entry.id))?;
-    }
-    Ok(())
-}
 
 // ---- arguments that several commands share ---------------------------------
 

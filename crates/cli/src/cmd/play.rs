@@ -44,6 +44,8 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let players = ByPlayer { a: player("a", "human")?, b: player("b", "engine")? };
     let record = given(matches, "record").map(str::to_owned);
     let game = set_up(matches)?;
+    players.a.is_ready(&*game)?;
+    players.b.is_ready(&*game)?;
     if tui::is_possible(session) && !matches.get_flag("plain") {
         let (game, players) = tui::play(session, game, players, record.clone())?;
         let minds = ByPlayer { a: None, b: None };

@@ -50,11 +50,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let Session { words, out, .. } = session;
     let words: &Catalogue = words;
     let out = Mutex::new(out);
-    if !json {
-        let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
-        writeln!(out, "{}", words.get("cli-solve-head"))?;
-    }
-    let mut failed = None;
+    let (mut failed, mut head) = (None, (!json).then(|| words.get("cli-solve-head")));
     let solved = watched(words, &job, &now, || {
         let mut before = |slices: &[String]| {
             *now.lock().unwrap_or_else(PoisonError::into_inner) = slices.join(", ");
@@ -62,7 +58,9 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         let mut after = |report: &SliceReport| {
             let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
             let line = if json { slice_json(report).to_string() } else { slice_line(report) };
-            let written = writeln!(out, "{line}").and_then(|()| out.flush());
+            let mut lines = head.take().into_iter().chain([line]);
+            let mut written = lines.try_for_each(|it| writeln!(out, "{it}"));
+            written = written.and_then(|()| out.flush());
             if let Err(error) = written {
                 failed = Some(error);
                 job.stop.store(true, std::sync::atomic::Ordering::Relaxed);

@@ -1,22 +1,19 @@
 //! `tables`: what there is of solved positions on the disk, and what can go.
 
 use std::{
-    env,
     io::Write,
     path::{Path, PathBuf},
 };
 
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError};
+use play::truth;
 use serde_json::{Value, json};
 use table::{Encoding, Folder, Head, Leftover, Slice};
 use text::Catalogue;
 
 use super::{flag, given, option};
 use crate::{failure::Failure, session::Session};
-
-/// The variable that names the folder of the tables.
-const VARIABLE: &str = "SPIELBANK_TABLES";
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
     command
@@ -31,10 +28,7 @@ pub fn directory(matches: &ArgMatches) -> Result<PathBuf, Failure> {
     if let Some(folder) = given(matches, "tables") {
         return Ok(PathBuf::from(folder));
     }
-    match env::var_os(VARIABLE).filter(|it| !it.is_empty()) {
-        Some(folder) => Ok(PathBuf::from(folder)),
-        None => Ok(table::default_directory()?),
-    }
+    Ok(truth::directory()?)
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {

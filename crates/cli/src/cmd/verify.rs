@@ -20,10 +20,11 @@ use super::{
 use crate::{failure::Failure, session::Session};
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
-    command
-        .arg(game_arg(words))
-        .arg(option(words, "tables", "cli-value-folder"))
-        .arg(option(words, "threads", "cli-value-number"))
+    command.arg(game_arg(words)).arg(option(words, "tables", "cli-value-folder")).arg(option(
+        words,
+        "threads",
+        "cli-value-number",
+    ))
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {

@@ -3,7 +3,9 @@
 
 pub(crate) mod board8;
 pub(crate) mod choose;
+pub(crate) mod crew;
 mod grid;
+pub(crate) mod known;
 
 pub(crate) use grid::{edge_labels, field_name, parse_field, squares};
 

@@ -39,13 +39,13 @@ const LOSES: i32 = -4000;
 impl Connect4 {
     /// All fields.
     #[inline]
-    fn board(&self) -> u64 {
+    pub(super) fn all_fields(&self) -> u64 {
         self.bottoms() * ((1 << self.rows) - 1)
     }
 
     /// The lowest fields of all columns.
     #[inline]
-    fn bottoms(&self) -> u64 {
+    pub(super) fn bottoms(&self) -> u64 {
         // Ones at multiples of the stride: a geometric series.
         let width = u32::from(self.columns) * self.stride();
         let all = if width == u64::BITS { u64::MAX } else { (1 << width) - 1 };
@@ -54,7 +54,7 @@ impl Connect4 {
 
     /// The prospects of a player with these discs.
     #[inline]
-    fn prospects(&self, own: u64, empty: u64) -> Prospects {
+    pub(super) fn prospects(&self, own: u64, empty: u64) -> Prospects {
         match self.line {
             3 => prospects::<3>(own, empty, self.stride()),
             4 => prospects::<4>(own, empty, self.stride()),
@@ -84,9 +84,9 @@ impl Connect4 {
 
 /// What a player can hope for.
 #[derive(Copy, Clone, Debug)]
-struct Prospects {
+pub(super) struct Prospects {
     /// The empty fields that complete a line of his.
-    threats: u64,
+    pub threats: u64,
     /// The lines with two discs of his or more, and none of his opponent.
     lines: i32,
 }
@@ -119,7 +119,7 @@ impl Estimate for Connect4 {
     #[inline]
     fn estimate(&self, position: &Position) -> i32 {
         let (own, other) = (position.mine, position.mine ^ position.all);
-        let (board, bottoms) = (self.board(), self.bottoms());
+        let (board, bottoms) = (self.all_fields(), self.bottoms());
         let empty = board & !position.all;
         let playable = (position.all + bottoms) & board;
         let hopes = self.prospects(own, empty);
@@ -199,7 +199,7 @@ mod tests {
     fn threats_are_the_fields_that_complete_a_line() {
         for options in ["", "rows=6", "line=3,columns=5", "line=5,rows=9,columns=6", "line=6"] {
             let game = game(options);
-            let board = game.board();
+            let board = game.all_fields();
             let mut found = 0;
             for number in 0..2000 {
                 let random = game::key::mix(number);

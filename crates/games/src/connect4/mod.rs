@@ -28,6 +28,7 @@
 
 mod columns;
 mod estimate;
+mod exact;
 mod index;
 mod notation;
 #[cfg(test)]

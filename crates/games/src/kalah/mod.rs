@@ -13,6 +13,7 @@
 //! one table of sowings serves both.
 
 mod estimate;
+mod exact;
 mod notation;
 mod pits;
 #[cfg(test)]

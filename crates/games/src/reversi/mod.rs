@@ -7,6 +7,7 @@
 //! `runs::legal`, both without a branch.
 
 mod estimate;
+mod exact;
 mod index;
 mod notation;
 mod plies;

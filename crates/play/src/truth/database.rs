@@ -68,6 +68,11 @@ impl<G: Numbered + Notation> Database<G> {
         Ok(Database { game, index, folder, cache, open })
     }
 
+    /// The rules, without those that look back.
+    pub fn rules(&self) -> &G {
+        &self.game
+    }
+
     /// The rule set under whose name the tables are kept.
     pub fn game(&self) -> &str {
         self.folder.game()

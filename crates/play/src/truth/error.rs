@@ -1,5 +1,7 @@
 //! Why the truth could not be had.
 
+use std::fmt;
+
 use game::{Message, ParseError};
 use solve::Stopped;
 use table::TableError;
@@ -55,6 +57,22 @@ impl TruthError {
                     .with("slices", slices.as_str())
                     .with("needed", format!("{}M", needed.div_ceil(1 << 20))),
             ),
+        }
+    }
+}
+
+/// As in records.
+impl fmt::Display for TruthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TruthError::Parse(_) => f.write_str("no tables for this game or position"),
+            TruthError::NotNumbered(_) => f.write_str("too many positions for tables"),
+            TruthError::Table(error) => error.fmt(f),
+            TruthError::Missing { game, slice } => write!(f, "no table {slice} of {game}"),
+            TruthError::Memory { slices, needed } => {
+                write!(f, "{slices} need {needed} bytes of memory")
+            }
+            TruthError::Stopped => f.write_str("stopped"),
         }
     }
 }

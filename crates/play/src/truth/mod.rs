@@ -6,11 +6,13 @@
 
 mod database;
 mod error;
+mod perfect;
 mod shelf;
 mod solving;
 mod verifying;
 
 pub use database::{Database, Probe, probe};
 pub use error::TruthError;
+pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle};
 pub use solving::{Effort, SliceReport, Solved, solve};
 pub use verifying::{Verified, verify};

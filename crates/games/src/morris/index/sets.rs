@@ -191,7 +191,8 @@ impl Sets {
     #[inline]
     pub(super) fn gather(&self, set: u32, mask: u32) -> u32 {
         let ([a, b, c, _], [x, y, z, _]) = (set.to_le_bytes(), mask.to_le_bytes());
-        let gathered = |mask: u8, set: u8| u32::from(self.gathered[usize::from(mask)][usize::from(set)]);
+        let gathered =
+            |mask: u8, set: u8| u32::from(self.gathered[usize::from(mask)][usize::from(set)]);
         let (one, two) = (x.count_ones(), x.count_ones() + y.count_ones());
         gathered(x, a) | gathered(y, b) << one | gathered(z, c) << two
     }
@@ -200,7 +201,9 @@ impl Sets {
     #[inline]
     pub(super) fn scatter(&self, set: u32, mask: u32) -> u32 {
         let [x, y, z, _] = mask.to_le_bytes();
-        let scattered = |mask: u8, set: u32| u32::from(self.scattered[usize::from(mask)][(set & 0xFF) as usize]);
+        let scattered = |mask: u8, set: u32| {
+            u32::from(self.scattered[usize::from(mask)][(set & 0xFF) as usize])
+        };
         let (one, two) = (x.count_ones(), x.count_ones() + y.count_ones());
         scattered(x, set) | scattered(y, set >> one) << 8 | scattered(z, set >> two) << 16
     }

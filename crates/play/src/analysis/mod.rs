@@ -1,20 +1,32 @@
 //! What a position is worth, and each ply in it.
 //!
 //! First the engine looks at every ply by itself. Where that leaves doubt and
-//! time, or where nothing but certainty will do, the value is proved
+//! time, or where nothing but certainty will do, the value is proved, by the
+//! game's own solver ([`game::Solve`]) or by asking the engine
 //! ([`search::exact`]): a draw as such, and in games that are won by counting
 //! by how much.
 
+mod proof;
+
 use std::time::{Duration, Instant};
 
-use game::{Outcome, ParseError, Playable, Player, Score};
+use game::{Means, Outcome, ParseError, Patience, Playable, Player, Score, Solve};
 use search::{
     Report, Searcher, Task, Value,
     engine::{self, Engine, Features},
     exact::{self, Course, Prover, Worth},
 };
 
+use self::proof::{Own, Proof};
 use crate::{MOST_MOVES, Match};
+
+/// With a solver at hand the engine only has a first look, and little memory.
+const FIRST_LOOK: Duration = Duration::from_millis(100);
+const FIRST_TABLE: usize = 4 << 20;
+
+/// When a solver has found the value, it may take as long again for the line
+/// and the other plies, and this long in any case.
+const FOR_THE_REST: Duration = Duration::from_secs(5);
 
 /// What is asked of an analysis.
 #[derive(Clone, Debug)]
@@ -127,10 +139,12 @@ pub fn analyse(game: &dyn Match, inquiry: &Inquiry) -> Result<Analysis, ParseErr
     let (first, plies) = (game.set_up(), game.plies());
     let asked = Asked { first: first.as_deref(), plies: &plies, inquiry };
     let (id, _) = game::notation::split_name(&name);
-    let counts = |entry: &&games::Entry| entry.abilities.contains(&games::Ability::score);
-    match games::ALL.iter().filter(counts).any(|it| it.id == id) {
-        true => games::visit_score(&name, asked)?,
-        false => games::visit(&name, asked)?,
+    let entry = games::ALL.iter().find(|it| it.id == id);
+    let can = |ability| entry.is_some_and(|it| it.abilities.contains(&ability));
+    match () {
+        () if can(games::Ability::solve) => games::visit_solve(&name, asked)?,
+        () if can(games::Ability::score) => games::visit_score(&name, asked)?,
+        () => games::visit(&name, asked)?,
     }
 }
 
@@ -162,7 +176,9 @@ impl games::Visitor for Asked<'_> {
 
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let course = self.course(game)?;
-        Ok(Analyst::new(course, exact::by_outcome, false, self.inquiry).analyse())
+        let half = self.inquiry.memory / 2;
+        let proof = prover(exact::by_outcome, self.inquiry, half);
+        Ok(Analyst::new(course, exact::by_outcome, false, self.inquiry, half).analyse(proof))
     }
 }
 
@@ -171,8 +187,46 @@ impl games::ScoreVisitor for Asked<'_> {
 
     fn visit<G: Playable + Score>(self, game: G) -> Self::Out {
         let course = self.course(game)?;
-        Ok(Analyst::new(course, G::margin, true, self.inquiry).analyse())
+        let half = self.inquiry.memory / 2;
+        let proof = prover(G::margin, self.inquiry, half);
+        Ok(Analyst::new(course, G::margin, true, self.inquiry, half).analyse(proof))
     }
+}
+
+impl games::SolveVisitor for Asked<'_> {
+    type Out = Result<Analysis, ParseError>;
+
+    fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
+        let course = self.course(game)?;
+        let Inquiry { memory, threads, exact, depth, .. } = *self.inquiry;
+        // A depth is a limit that no solver keeps.
+        let solver = (exact && depth.is_none()).then(|| {
+            let means = Means { bytes: memory.saturating_sub(FIRST_TABLE), threads };
+            course.game.solver(course.line().position(), means)
+        });
+        let Some(solver) = solver.flatten() else {
+            let proof = prover(G::worth, self.inquiry, memory / 2);
+            let analyst = Analyst::new(course, G::worth, G::COUNTS, self.inquiry, memory / 2);
+            return Ok(analyst.analyse(proof));
+        };
+        let proof = Own {
+            solver,
+            patience: Patience { deadline: deadline(self.inquiry), ..Patience::default() },
+        };
+        let analyst = Analyst::new(course, G::worth, G::COUNTS, self.inquiry, FIRST_TABLE);
+        Ok(analyst.analyse(proof))
+    }
+}
+
+/// What proves values in games without a solver of their own.
+fn prover<G: Playable>(worth: Worth<G>, inquiry: &Inquiry, bytes: usize) -> Prover<G> {
+    Prover::new(worth, bytes, inquiry.threads, inquiry.depth, deadline(inquiry))
+}
+
+/// When an analysis that begins now has to end.
+fn deadline(inquiry: &Inquiry) -> Option<Instant> {
+    // A little is left for telling what was found.
+    inquiry.time.and_then(|it| Instant::now().checked_add(it - it / 32))
 }
 
 /// One analysis on the types of a game.
@@ -199,11 +253,18 @@ struct Findings<M> {
 }
 
 impl<'a, G: Playable> Analyst<'a, G> {
-    fn new(course: Course<G>, worth: Worth<G>, counts: bool, inquiry: &'a Inquiry) -> Self {
+    /// An analysis with so many bytes for the engine; the others are the
+    /// prover's.
+    fn new(
+        course: Course<G>,
+        worth: Worth<G>,
+        counts: bool,
+        inquiry: &'a Inquiry,
+        bytes: usize,
+    ) -> Self {
         let line = course.line();
         let position = line.position().clone();
-        // Half of the memory is the prover's.
-        let engine = Engine::new(inquiry.memory / 2, inquiry.threads, Features::ALL);
+        let engine = Engine::new(bytes, inquiry.threads, Features::ALL);
         Analyst {
             player: course.game.to_move(&position),
             position,
@@ -217,12 +278,12 @@ impl<'a, G: Playable> Analyst<'a, G> {
         }
     }
 
-    fn analyse(mut self) -> Analysis {
+    fn analyse(mut self, mut proof: impl Proof<G>) -> Analysis {
         let found = match self.course.line().outcome() {
             Some(outcome) => self.ended(outcome),
             None => {
-                let mut found = self.search();
-                self.prove(&mut found);
+                let mut found = self.search(proof.is_alone());
+                self.prove(&mut found, &mut proof);
                 self.measure(&mut found);
                 let first = found.line.first().copied();
                 // The line's own ply goes before others that are as good.
@@ -263,12 +324,17 @@ impl<'a, G: Playable> Analyst<'a, G> {
         Findings { value, line: Vec::new(), moves: Vec::new(), depth: 0 }
     }
 
-    /// What the engine says about each ply.
-    fn search(&mut self) -> Findings<G::Move> {
+    /// What the engine says about each ply; at a first look, if others are to
+    /// say what is true.
+    fn search(&mut self, first_look: bool) -> Findings<G::Move> {
         let Inquiry { depth, time, exact, .. } = *self.inquiry;
         let count = self.course.game.moves(&self.position).len();
         let every_move = count <= MOST_MOVES;
         let time = if exact { time.map(|it| it / 4) } else { time };
+        let time = match first_look {
+            true => Some(time.map_or(FIRST_LOOK, |it| it.min(FIRST_LOOK))),
+            false => time,
+        };
         let line = self.course.line();
         let task = Task { depth, time, every_move, ..Task::default() };
         let mut report = self.engine.search(&line, &task, |_| ());
@@ -301,16 +367,15 @@ impl<'a, G: Playable> Analyst<'a, G> {
     }
 
     /// Proves what is still in doubt, as far as there is time.
-    fn prove(&mut self, found: &mut Findings<G::Move>) {
-        let Inquiry { depth, time, memory, threads, exact } = *self.inquiry;
+    fn prove(&mut self, found: &mut Findings<G::Move>, proof: &mut impl Proof<G>) {
+        let Inquiry { time, exact, .. } = *self.inquiry;
         let early = time.is_some_and(|it| self.begin.elapsed() < it / 2);
-        let doubt = self.counts || !found.value.is_exact();
+        let all = self.counts || proof.is_alone();
+        let doubt = all || !found.value.is_exact();
         let doubts = found.moves.iter().any(|it| !it.1.is_exact());
         if !(exact || early) || !(doubt || (exact && doubts)) {
             return;
         }
-        let deadline = time.and_then(|it| self.begin.checked_add(it));
-        let mut prover = Prover::new(self.worth, memory / 2, threads, depth, deadline);
         let known = match found.value.kind {
             Kind::Win => self.as_a(1),
             Kind::Loss => self.as_a(-1),
@@ -319,26 +384,29 @@ impl<'a, G: Playable> Analyst<'a, G> {
             Kind::Estimate(_) => 0,
         };
         let worth = match doubt {
-            true => prover.value(&self.course, known),
+            true => proof.value(&self.course, known),
             false => Some(known),
         };
+        proof.hurry(self.begin.elapsed().max(FOR_THE_REST));
         if let Some(worth) = worth {
             if doubt {
                 found.value = Judgement::proved(worth, self.player, self.counts);
-                found.line = prover.line(&self.course, worth);
-                found.value.distance = self.turns(&found.line);
+                found.line = proof.line(&self.course, worth);
+                let turns = proof.turns(&self.course, worth);
+                found.value.distance = turns.or_else(|| self.turns(&found.line));
             }
             for (mv, judgement, _) in &mut found.moves {
                 if found.line.first() == Some(mv) && found.value.is_exact() && doubt {
                     *judgement = found.value;
-                } else if self.counts || !judgement.is_exact() {
+                } else if all || !judgement.is_exact() {
                     let next = self.course.after(*mv);
-                    let Some(worth) = prover.value(&next, worth) else { continue };
+                    let Some(worth) = proof.value(&next, worth) else { continue };
                     *judgement = Judgement::proved(worth, self.player, self.counts);
+                    judgement.distance = proof.turns(&next, worth).map(|it| it + 1);
                 }
             }
         }
-        self.nodes += prover.nodes;
+        self.nodes += proof.nodes();
     }
 
     /// Plays wins and losses that the engine has seen to their end, to count

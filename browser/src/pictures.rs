@@ -1,0 +1,109 @@
+//! The pictures of `docs/screenshots/`: every page, wide and narrow, light and
+//! dark.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result};
+
+use crate::{
+    Stage,
+    driver::Look,
+    table::{Hand, moment, play, ready},
+};
+
+/// The windows: a name, a width and a height.
+const WINDOWS: [(&str, u32, u32); 2] = [("1280", 1280, 860), ("360", 360, 740)];
+
+/// Takes them all.
+pub fn take(stage: &Stage, target: &Path) -> Result<()> {
+    fs::create_dir_all(target)?;
+    let server = stage.server("pictures.db")?;
+    for (size, width, height) in WINDOWS {
+        let lang = if size == "360" { "de" } else { "en" };
+        let browser = stage.browser(&format!("pictures-{size}"), Look { width, height, lang })?;
+        for theme in ["light", "dark"] {
+            let shoot = |name: &str| -> Result<()> {
+                browser.run(&format!("document.documentElement.dataset.theme = '{theme}'; localStorage.setItem('theme', '{theme}'); document.activeElement.blur(); scrollTo(0, 0)"))?;
+                moment();
+                moment();
+                let picture = decode(&browser.picture()?).context("base 64")?;
+                fs::write(target.join(format!("{name}-{size}-{theme}.png")), picture)?;
+                Ok(())
+            };
+            browser.open(&server.page)?;
+            browser
+                .wait("the games", "return document.querySelectorAll('.cards .card').length > 0")?;
+            shoot("home")?;
+            let games = browser.run("return [...document.querySelectorAll('.cards .card')].map((it) => it.dataset.game)")?;
+            let games: Vec<String> = games
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|it| it.as_str().map(str::to_owned))
+                .collect();
+            for (page, name) in [("rules", "rules"), ("new", "options"), ("edit", "editor")] {
+                browser.open(&format!("{}#/{page}/{}", server.page, games[0]))?;
+                browser.wait("the page", "return document.querySelector('main svg') !== null")?;
+                shoot(name)?;
+            }
+            for game in &games {
+                browser.open(&server.page)?;
+                browser.click(&format!("[data-play=\"{game}\"]"))?;
+                for number in [3, 1] {
+                    let now = ready(&browser)?;
+                    if !now["end"].is_null() {
+                        break;
+                    }
+                    let moves = now["moves"].as_array().context("no moves")?;
+                    play(&browser, Hand::Mouse, &moves[number % moves.len()])?;
+                }
+                ready(&browser)?;
+                browser.run("document.querySelector('[data-tool=analyse]').click()")?;
+                browser.wait(
+                    "the analysis",
+                    "return document.querySelector('.analysis strong') !== null",
+                )?;
+                shoot(&format!("play-{game}"))?;
+            }
+            browser.run("document.querySelector('[data-tool=history]').click()")?;
+            browser.wait(
+                "the history",
+                "return document.querySelectorAll('.values .visited').length >= 2",
+            )?;
+            browser.run("document.querySelector('.history').scrollIntoView()")?;
+            let picture = decode(&browser.picture()?).context("base 64")?;
+            fs::write(target.join(format!("history-{size}-{theme}.png")), picture)?;
+        }
+    }
+    Ok(())
+}
+
+/// Bytes from base 64 (RFC 4648).
+fn decode(text: &str) -> Option<Vec<u8>> {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0u32, 0);
+    for letter in text.bytes().filter(|it| *it != b'=' && !it.is_ascii_whitespace()) {
+        let value = LETTERS.iter().position(|it| *it == letter)?;
+        bits = bits << 6 | value as u32;
+        count += 6;
+        if 8 <= count {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base_64_as_in_the_rfc() {
+        for (text, plain) in [("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9vYmFy", "foobar")] {
+            assert_eq!(decode(text).unwrap(), plain.as_bytes());
+        }
+        assert_eq!(decode("Zm9*"), None);
+    }
+}

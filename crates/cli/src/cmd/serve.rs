@@ -1,0 +1,106 @@
+//! `serve`: the page and the API, until it is asked to end.
+
+use std::{
+    fs,
+    io::{IsTerminal, Write},
+    net::SocketAddr,
+    path::PathBuf,
+    process::{Command as Process, Stdio},
+};
+
+use clap::{ArgMatches, Command};
+use game::{Message, ParseError};
+use serde_json::json;
+use server::{ADDRESS, Config, Limits, ServeError};
+use text::Catalogue;
+
+use super::{given, option};
+use crate::{failure::Failure, session::Session};
+
+pub fn define(command: Command, words: &Catalogue) -> Command {
+    command.arg(option(words, "http", "cli-value-address")).arg(option(
+        words,
+        "store",
+        "cli-value-store",
+    ))
+}
+
+/// What `spielbank` alone means.
+pub fn default(session: &mut Session) -> Result<(), Failure> {
+    serve(session, None, None)
+}
+
+pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    serve(session, given(matches, "http"), given(matches, "store"))
+}
+
+fn serve(session: &mut Session, http: Option<&str>, store: Option<&str>) -> Result<(), Failure> {
+    let address = http.map(address).transpose()?.unwrap_or(ADDRESS);
+    let store = match store {
+        Some(text) => url(text),
+        None => home()?,
+    };
+    // Whoever names a port wants this one.
+    let config = Config { address, next_port: http.is_none(), store, limits: Limits::at(address) };
+    let mut told = Ok(());
+    let result = server::serve(config, |listening| told = tell(session, address, listening));
+    told?;
+    result.map_err(|error| match error {
+        ServeError::Address(address, error) => Failure::File(address.to_string(), error),
+        other => {
+            Failure::NoBecause(Message::new("cli-serve-failed").with("error", other.to_string()))
+        }
+    })
+}
+
+fn address(text: &str) -> Result<SocketAddr, ParseError> {
+    // A port alone means this machine.
+    let here = text.parse::<u16>().ok().map(|port| SocketAddr::new(ADDRESS.ip(), port));
+    let parsed = here.or_else(|| text.parse().ok());
+    parsed.ok_or_else(|| ParseError::new(Message::new("cli-expected-address"), text))
+}
+
+/// A file alone means a store in that file.
+fn url(text: &str) -> String {
+    if text.starts_with("sqlite:") { text.to_owned() } else { format!("sqlite:{text}") }
+}
+
+/// Where matches are kept unless told otherwise: in the user's data directory.
+fn home() -> Result<String, Failure> {
+    let set = |name: &str| std::env::var_os(name).filter(|it| !it.is_empty()).map(PathBuf::from);
+    let data = set("XDG_DATA_HOME")
+        .or_else(|| set("HOME").map(|it| it.join(".local").join("share")))
+        .or_else(|| set("LOCALAPPDATA"));
+    let folder = data.unwrap_or_else(|| PathBuf::from(".")).join("spielbank");
+    let failed = |error| Failure::File(folder.display().to_string(), error);
+    fs::create_dir_all(&folder).map_err(failed)?;
+    Ok(format!("sqlite:{}", folder.join("matches.db").display()))
+}
+
+/// Says where the page is, and opens it where there is a desktop.
+fn tell(session: &mut Session, asked: SocketAddr, listening: SocketAddr) -> Result<(), Failure> {
+    let page = format!("http://{listening}/");
+    if session.json {
+        session.print_json(&json!({ "http": page }))?;
+    } else {
+        if asked.port() != 0 && asked.port() != listening.port() {
+            let busy = Message::new("cli-serve-busy").with("port", asked.port().to_string());
+            writeln!(session.out, "{}", session.words.say(&busy))?;
+        }
+        let ready = Message::new("cli-serve-ready").with("page", page.as_str());
+        writeln!(session.out, "{}", session.words.say(&ready))?;
+    }
+    session.out.flush()?;
+    let desktop = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|it| std::env::var_os(it).is_some());
+    if desktop && !session.json && std::io::stdout().is_terminal() {
+        let (no, nowhere) = (Stdio::null(), Stdio::null());
+        // If there is no browser, the address stands there to be typed.
+        let _ = Process::new("xdg-open")
+            .arg(&page)
+            .stdin(no)
+            .stdout(nowhere)
+            .stderr(Stdio::null())
+            .spawn();
+    }
+    Ok(())
+}

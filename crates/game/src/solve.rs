@@ -1,0 +1,142 @@
+//! Games that can be solved by means of their own.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Instant,
+};
+
+use crate::Game;
+
+/// Games with a solver of their own, which knows what no general search does.
+///
+/// What the end of a game is *worth* is told for A: what he has more than B
+/// in games that are won by counting, else 1 for won, 0 for drawn, −1 for lost.
+/// Rules that look back are left out.
+///
+/// # Laws
+///
+/// Checked by `kit::solve`, as far as solving takes little time:
+///
+/// 1. the worth of a finished game is its value, and its sign the outcome;
+/// 2. the value of any other position is the best of those its moves lead to;
+/// 3. a bar is reached exactly if it is not above the value;
+/// 4. the turns to the end, if they are told, are one more than after a best
+///    move: the quickest that wins, the slowest that does not.
+pub trait Solve: Game {
+    /// What solves it.
+    type Solver: Solver<Self>;
+
+    /// Whether the worth is more than who wins.
+    const COUNTS: bool;
+
+    /// What the end of a finished game is worth to A.
+    fn worth(&self, position: &Self::Position) -> i32;
+
+    /// A solver with such means, for games in which play comes to this
+    /// position; `None` if they do not suffice, or the board is too large.
+    fn solver(&self, position: &Self::Position, means: Means) -> Option<Self::Solver>;
+}
+
+/// Solves positions of one game, and remembers what it has found out.
+pub trait Solver<G: Game> {
+    /// Whether the end is worth at least `bar` to A with best play; `None` if
+    /// it ran out of patience before that was known.
+    fn reaches(&mut self, position: &G::Position, bar: i32, patience: &Patience) -> Option<bool>;
+
+    /// How many turns of both players it takes to the end with best play, who
+    /// wins hurrying and who does not delaying; the value is given. `None` if
+    /// that is not known.
+    fn turns(&mut self, _position: &G::Position, _value: i32, _: &Patience) -> Option<u32> {
+        None
+    }
+
+    /// Positions visited so far.
+    fn nodes(&self) -> u64;
+
+    /// What the end is worth to A with best play, looked for around `guess`.
+    /// `watch` is told the bounds that are known so far.
+    fn value(
+        &mut self,
+        position: &G::Position,
+        guess: i32,
+        patience: &Patience,
+        mut watch: impl FnMut(Option<i32>, Option<i32>),
+    ) -> Option<i32> {
+        // 1. A bar that is reached and one that is not, in longer and longer
+        //    steps; most often the next one.
+        let (mut low, mut high, mut step) = (None, None, 1);
+        let mut bar = guess;
+        let (mut low, mut high) = loop {
+            match self.reaches(position, bar, patience)? {
+                true => low = Some(bar),
+                false => high = Some(bar),
+            }
+            watch(low, high.map(|it| it - 1));
+            match (low, high) {
+                (Some(low), Some(high)) => break (low, high),
+                (Some(low), None) => bar = i32::checked_add(low, step)?,
+                (None, Some(high)) => bar = i32::checked_sub(high, step)?,
+                (None, None) => return None,
+            }
+            step = step.checked_mul(2)?;
+        };
+        // 2. Halve the distance until they are next to each other.
+        while 1 < high - low {
+            let middle = low + (high - low) / 2;
+            match self.reaches(position, middle, patience)? {
+                true => low = middle,
+                false => high = middle,
+            }
+            watch(Some(low), Some(high - 1));
+        }
+        Some(low)
+    }
+}
+
+/// What a solver may use.
+#[derive(Copy, Clone, Debug)]
+pub struct Means {
+    /// Memory for its tables.
+    pub bytes: usize,
+    /// Threads.
+    pub threads: usize,
+}
+
+/// How long a solver goes on.
+#[derive(Clone, Debug, Default)]
+pub struct Patience {
+    /// Until then.
+    pub deadline: Option<Instant>,
+    /// For about so many positions and each question: the same on every
+    /// machine, if there is only one thread.
+    pub nodes: Option<u64>,
+    /// Until somebody says so.
+    pub stop: Stop,
+}
+
+impl Patience {
+    /// Whether it is at an end.
+    pub fn is_over(&self) -> bool {
+        self.stop.is_stopped() || self.deadline.is_some_and(|it| it <= Instant::now())
+    }
+}
+
+/// Ends a search from another thread; copies share one state.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks the search to end.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked to.
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

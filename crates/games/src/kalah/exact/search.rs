@@ -1,0 +1,214 @@
+//! The search: does the player to move get at least so many seeds?
+//!
+//! Every question is one of yes or no (a null window). What was found out is
+//! kept by arrangement of the pits, without the stores, as bounds of the
+//! share; so it serves every other question too. Before any reply is searched
+//! all are looked up (enhanced transposition cut-offs).
+
+use arrayvec::ArrayVec;
+use game::key;
+
+use super::{
+    board::{Board, MOST_PITS, Seeds, at, first, full},
+    rank::Ranks,
+    table::Table,
+};
+use crate::common::{
+    crew::Hand,
+    known::{EFFORT, Known, effort},
+};
+
+// The data of a position: bounds of the share in 7 bits each, the best pit in
+// 3, and the work.
+pub(super) const DATA: u32 = 20;
+const SHARE: u32 = 7;
+const HIGH_AT: u32 = EFFORT;
+const LOW_AT: u32 = HIGH_AT + SHARE;
+const BEST_AT: u32 = LOW_AT + SHARE;
+const _: () = assert!(BEST_AT + MOST_PITS.ilog2() == DATA);
+
+/// No more seeds than this: a share has 7 bits.
+pub(super) const MOST_SEEDS: usize = (1 << SHARE) - 1;
+
+// The order of replies: what was best before, then moving again (the last pit
+// first, since it is in no other's way), then what stores most; few seeds
+// rather than many, which would go to the opponent.
+const BEST: i32 = 10_000;
+const AGAIN: i32 = 1000;
+const STORED: i32 = 8;
+
+/// What the threads share.
+#[derive(Copy, Clone)]
+pub(super) struct Search<'a> {
+    pub board: &'a Board,
+    pub ranks: &'a Ranks,
+    pub table: &'a Table,
+    pub known: &'a Known<DATA>,
+}
+
+/// A position of a game that goes on, with more seeds than the table knows.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Node {
+    pub seeds: Seeds,
+    /// How many they are.
+    pub left: u8,
+    pub key: u64,
+}
+
+/// A reply to be searched.
+#[derive(Copy, Clone, Debug)]
+struct Reply {
+    node: Node,
+    pit: u8,
+    again: bool,
+    /// What whoever is next needs.
+    need: u8,
+    order: i32,
+}
+
+/// What is known of a position.
+#[derive(Copy, Clone, Debug)]
+struct Bounds {
+    /// The share is from here
+    low: u8,
+    /// to here.
+    high: u8,
+    best: Option<u8>,
+}
+
+/// What a reply says without being searched.
+enum Glance {
+    /// It does, or does not.
+    Known(bool),
+    Unknown(Reply),
+}
+
+impl Search<'_> {
+    /// Whether the player to move gets at least `need` of the seeds that are
+    /// left, which is from 1 to all of them.
+    pub fn reaches(&self, hand: &mut Hand<'_>, node: Node, need: u8) -> bool {
+        if !hand.spend() {
+            return false;
+        }
+
+        // 1. What is known.
+        let known = self.bounds(node);
+        if need <= known.low || known.high < need {
+            return need <= known.low;
+        }
+
+        // 2. A glance at every reply.
+        let mut replies = ArrayVec::<Reply, MOST_PITS>::new();
+        let mut pits = full(node.seeds.own);
+        while pits != 0 {
+            let pit = first(pits);
+            pits &= pits - 1;
+            match self.glance(node, pit, need) {
+                Glance::Known(true) => {
+                    self.keep(node, need, true, Some(pit as u8), 1);
+                    return true;
+                }
+                Glance::Known(false) => (),
+                Glance::Unknown(reply) => replies.push(reply),
+            }
+        }
+        for reply in &mut replies {
+            reply.order += if known.best == Some(reply.pit) { BEST } else { 0 };
+        }
+        replies.sort_unstable_by_key(|it| -it.order);
+
+        // 3. One after the other, but those that are busy after the others.
+        let before = hand.nodes;
+        let mut later = ArrayVec::<Reply, MOST_PITS>::new();
+        let mut found = None;
+        for (number, reply) in replies.iter().enumerate() {
+            if number != 0 && hand.is_busy(reply.node.key) {
+                later.push(*reply);
+            } else if self.does(hand, reply) {
+                found = Some(reply.pit);
+                break;
+            }
+        }
+        if found.is_none() {
+            found = later.iter().find(|it| self.does(hand, it)).map(|it| it.pit);
+        }
+        if hand.gave_up {
+            return false;
+        }
+        let best = found.or(replies.first().map(|it| it.pit));
+        self.keep(node, need, found.is_some(), best, hand.nodes - before);
+        found.is_some()
+    }
+
+    /// Whether a reply yields what is needed.
+    fn does(&self, hand: &mut Hand<'_>, reply: &Reply) -> bool {
+        if hand.gave_up {
+            return false;
+        }
+        let begun = hand.begin(reply.node.key);
+        let reached = self.reaches(hand, reply.node, reply.need);
+        hand.end(reply.node.key, begun);
+        reached == reply.again && !hand.gave_up
+    }
+
+    /// What can be said of a ply without searching.
+    #[inline]
+    fn glance(&self, node: Node, pit: usize, need: u8) -> Glance {
+        let step = self.board.step(node.seeds, pit);
+        if need <= step.gained {
+            return Glance::Known(true);
+        }
+        let (need, left) = (need - step.gained, node.left - step.gained);
+        if left < need {
+            return Glance::Known(false);
+        }
+        let mine = |share: u8| if step.again { share } else { left - share };
+        if let Some(share) = self.board.ended(step.next, left) {
+            return Glance::Known(need <= mine(share));
+        }
+        let rank = self.ranks.rank(step.next);
+        if left <= self.table.most {
+            return Glance::Known(need <= mine(self.table.get(rank)));
+        }
+        let next = Node { seeds: step.next, left, key: key::mix(rank) };
+        let known = self.bounds(next);
+        let (low, high) = match step.again {
+            true => (known.low, known.high),
+            false => (left - known.high, left - known.low),
+        };
+        if need <= low || high < need {
+            return Glance::Known(need <= low);
+        }
+        let order = match step.again {
+            true => AGAIN + pit as i32,
+            false => STORED * i32::from(step.gained) - i32::from(at(node.seeds.own, pit)),
+        };
+        // He gets enough exactly if the other one does not get more than the
+        // rest.
+        let need = if step.again { need } else { left - need + 1 };
+        Glance::Unknown(Reply { node: next, pit: pit as u8, again: step.again, need, order })
+    }
+
+    #[inline]
+    fn bounds(&self, node: Node) -> Bounds {
+        let Some(data) = self.known.get(node.key) else {
+            return Bounds { low: 0, high: node.left, best: None };
+        };
+        let share = |at: u32| (data >> at & MOST_SEEDS as u64) as u8;
+        Bounds { low: share(LOW_AT), high: share(HIGH_AT), best: Some((data >> BEST_AT) as u8) }
+    }
+
+    /// Keeps what was found out, beside what others have found out meanwhile.
+    fn keep(&self, node: Node, need: u8, reached: bool, best: Option<u8>, nodes: u64) {
+        let Bounds { mut low, mut high, .. } = self.bounds(node);
+        match reached {
+            true => low = low.max(need),
+            false => high = high.min(need - 1),
+        }
+        let data = u64::from(best.unwrap_or(0)) << BEST_AT
+            | u64::from(low) << LOW_AT
+            | u64::from(high) << HIGH_AT
+            | effort(nodes);
+        self.known.put(node.key, data);
+    }
+}

@@ -1,0 +1,129 @@
+//! Endgame tables: the share of the player to move in every arrangement of a
+//! few seeds, one byte each.
+//!
+//! A layer holds the arrangements of one number of seeds. A ply that stores
+//! seeds leads to a lower layer, which is complete. One that stores none stays
+//! in the layer, but brings seeds nearer to their store: there are no cycles,
+//! and such a position is worked out on the way if it is not there yet. Threads
+//! may work out the same one; they find the same.
+
+use std::{
+    sync::atomic::{AtomicU8, AtomicU64, Ordering},
+    thread,
+};
+
+use super::{
+    board::{Board, Seeds, first, full},
+    rank::Ranks,
+};
+
+/// Not worked out yet. No share is so great.
+const UNKNOWN: u8 = u8::MAX;
+
+/// A thread takes so many arrangements at once.
+const CHUNK: u64 = 1 << 12;
+
+/// The tables of all layers up to one.
+pub(super) struct Table {
+    shares: Vec<AtomicU8>,
+    /// Arrangements of at most so many seeds are in it.
+    pub most: u8,
+}
+
+impl Table {
+    /// An empty table: no seeds, nothing to get.
+    pub fn new() -> Table {
+        Table { shares: vec![AtomicU8::new(0)], most: 0 }
+    }
+
+    /// Adds the next layer, unless it is `stopped`.
+    pub fn grow(
+        &mut self,
+        board: &Board,
+        ranks: &Ranks,
+        threads: usize,
+        stopped: impl Fn() -> bool + Sync,
+    ) -> bool {
+        let left = self.most + 1;
+        let (begin, end) = (ranks.below(left), ranks.below(left + 1));
+        self.shares.resize_with(end as usize, || AtomicU8::new(UNKNOWN));
+        let next = AtomicU64::new(begin);
+        let layer = Layer { board, ranks, shares: &self.shares, left };
+        let work = || {
+            while !stopped() {
+                let from = next.fetch_add(CHUNK, Ordering::Relaxed);
+                if end <= from {
+                    return;
+                }
+                layer.fill(from, (from + CHUNK).min(end));
+            }
+        };
+        thread::scope(|scope| {
+            (1..threads).for_each(|_| drop(scope.spawn(work)));
+            work();
+        });
+        if next.load(Ordering::Relaxed) < end {
+            self.shares.truncate(begin as usize);
+            return false;
+        }
+        self.most = left;
+        true
+    }
+
+    /// The share in the arrangement with that number.
+    #[inline]
+    pub fn get(&self, rank: u64) -> u8 {
+        self.shares[rank as usize].load(Ordering::Relaxed)
+    }
+}
+
+/// A layer that is being worked out.
+struct Layer<'a> {
+    board: &'a Board,
+    ranks: &'a Ranks,
+    shares: &'a [AtomicU8],
+    left: u8,
+}
+
+impl Layer<'_> {
+    /// Works out the arrangements with these numbers, from the last one down.
+    fn fill(&self, from: u64, to: u64) {
+        let mut rank = to - 1;
+        let mut seeds = self.ranks.unrank(rank);
+        loop {
+            if self.shares[rank as usize].load(Ordering::Relaxed) == UNKNOWN {
+                self.work_out(seeds, rank);
+            }
+            if rank == from {
+                return;
+            }
+            let Some(before) = self.ranks.before(seeds) else { return };
+            (seeds, rank) = (before, rank - 1);
+        }
+    }
+
+    fn work_out(&self, seeds: Seeds, rank: u64) -> u8 {
+        let share = self.board.ended(seeds, self.left).unwrap_or_else(|| self.best(seeds));
+        self.shares[rank as usize].store(share, Ordering::Relaxed);
+        share
+    }
+
+    /// The greatest share that a ply yields.
+    #[inline]
+    fn best(&self, seeds: Seeds) -> u8 {
+        let mut best = 0;
+        let mut pits = full(seeds.own);
+        while pits != 0 {
+            let step = self.board.step(seeds, first(pits));
+            pits &= pits - 1;
+            let left = self.left - step.gained;
+            let rank = self.ranks.rank(step.next);
+            let mut share = self.shares[rank as usize].load(Ordering::Relaxed);
+            if share == UNKNOWN {
+                share = self.work_out(step.next, rank);
+            }
+            best = best.max(step.gained + if step.again { share } else { left - share });
+        }
+        best
+    }
+}

@@ -1,0 +1,72 @@
+//! Reversi solved: ends with few empty fields.
+
+mod search;
+mod stable;
+
+use game::{Game, Means, Patience, Player, Score, Solve, Solver};
+
+use self::{
+    search::{DATA, Node, Search},
+    stable::Lines,
+};
+use super::{Position, Reversi};
+use crate::common::{board8, crew::Crew, known::Known};
+
+/// What a search with so many empty fields needs: one more takes about twice as
+/// much.
+const BYTES: usize = 32 << 20;
+const FIELDS: u32 = 14;
+
+/// What solves Reversi.
+pub struct Exact {
+    game: Reversi,
+    lines: Lines,
+    known: Known<DATA>,
+    crew: Crew,
+}
+
+impl Solve for Reversi {
+    type Solver = Exact;
+    const COUNTS: bool = true;
+
+    fn worth(&self, position: &Position) -> i32 {
+        self.margin(position)
+    }
+
+    fn solver(&self, position: &Position, means: Means) -> Option<Exact> {
+        if means.bytes < Known::<DATA>::FEWEST_BYTES {
+            return None;
+        }
+        let empty = self.board & !(position.mover | position.other);
+        let more = empty.count_ones().saturating_sub(FIELDS).min(20);
+        let known = Known::new(means.bytes.min(BYTES << more));
+        let crew = Crew::new(means.threads);
+        Some(Exact { game: *self, lines: Lines::new(self.size), known, crew })
+    }
+}
+
+impl Solver<Reversi> for Exact {
+    fn reaches(&mut self, position: &Position, bar: i32, patience: &Patience) -> Option<bool> {
+        let Exact { game, lines, known, crew } = self;
+        if game.outcome(position).is_some() {
+            return Some(bar <= game.margin(position));
+        }
+        let fields = game.board.count_ones() as i32;
+        if bar <= -fields || fields < bar {
+            return Some(bar <= -fields);
+        }
+        let last = game.size - 1;
+        let corners = [(0, 0), (0, last), (last, 0), (last, last)];
+        let corners = corners.iter().fold(0, |all, it| all | 1 << board8::bit(it.0, it.1));
+        let search = Search { board: game.board, corners, lines, known };
+        let node = Node { mover: position.mover, other: position.other };
+        match position.to_move {
+            Player::A => crew.ask(patience, |hand| search.reaches(hand, node, bar)),
+            Player::B => crew.ask(patience, |hand| !search.reaches(hand, node, 1 - bar)),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.crew.nodes
+    }
+}

@@ -1,0 +1,107 @@
+//! The laws of [`Solve`].
+
+use std::cell::RefCell;
+
+use game::{Means, Outcome, Patience, Player, Solve, Solver};
+
+use crate::walk::{Effort, Violation, law, walks};
+
+/// Only positions from which a line of at most so many first moves ends the
+/// game are solved, and only as far as one question takes no more nodes than
+/// this: others might take too long.
+const NEAR_END: usize = 8;
+const NODES: u64 = 1 << 13;
+
+/// The memory of the solver.
+const BYTES: usize = 64 << 20;
+
+/// Checks the laws of [`Solve`] near the ends of games.
+///
+/// # Errors
+///
+/// The first law that is broken.
+pub fn solve<G: Solve>(game: &G, effort: Effort) -> Result<(), Violation> {
+    // Made when it is needed: not every random walk comes near an end, and the
+    // solver is no larger than the first position needs.
+    let kept = RefCell::new(None);
+    walks(
+        game,
+        effort,
+        |_, mv| format!("{mv:?}"),
+        |walk| {
+            let position = walk.position();
+            if !ends_soon(game, position) {
+                return Ok(());
+            }
+            let mut kept = kept.borrow_mut();
+            if kept.is_none() {
+                *kept = game.solver(position, Means { bytes: BYTES, threads: 1 });
+            }
+            // Some boards are too large.
+            let Some(solver) = kept.as_mut() else { return Ok(()) };
+            check(game, solver, position)
+        },
+    )
+}
+
+/// Whether always choosing the first move soon comes to an end.
+fn ends_soon<G: Solve>(game: &G, position: &G::Position) -> bool {
+    let mut position = position.clone();
+    for _ in 0..NEAR_END {
+        let Some(mv) = game.legal_moves(&position).next() else { return true };
+        game.apply(&mut position, mv);
+    }
+    game.outcome(&position).is_some()
+}
+
+fn check<G: Solve>(
+    game: &G,
+    solver: &mut G::Solver,
+    position: &G::Position,
+) -> Result<(), Violation> {
+    let patience = Patience { nodes: Some(NODES), ..Patience::default() };
+    let mut value = |it: &G::Position, guess| solver.value(it, guess, &patience, |_, _| ());
+    let Some(here) = value(position, 0) else { return Ok(()) };
+    let a_moves = game.to_move(position) == Player::A;
+
+    // 1. At the end.
+    if let Some(outcome) = game.outcome(position) {
+        law(here == game.worth(position), "the worth of a finished game is its value", position)?;
+        return law(
+            Outcome::by_margin(here) == outcome,
+            "the sign of the worth is the outcome",
+            position,
+        );
+    }
+
+    // 2. Before it.
+    let mut after = Vec::new();
+    for mv in game.moves(position) {
+        let mut next = position.clone();
+        game.apply(&mut next, mv);
+        let Some(value) = value(&next, here) else { return Ok(()) };
+        after.push((value, next));
+    }
+    let values = after.iter().map(|it| it.0);
+    let best = if a_moves { values.max() } else { values.min() };
+    law(Some(here) == best, "a value is the best of those that the moves lead to", position)?;
+
+    // 3. Bars around the value.
+    for bar in here - 2..=here + 2 {
+        let reached = solver.reaches(position, bar, &patience);
+        law(
+            reached.is_none_or(|it| it == (bar <= here)),
+            "a bar is reached if it is not above",
+            position,
+        )?;
+    }
+
+    // 4. The way to the end.
+    let Some(turns) = solver.turns(position, here, &patience) else { return Ok(()) };
+    let next = after.iter().filter(|it| it.0 == here);
+    let next = next.map(|(value, next)| solver.turns(next, *value, &patience));
+    let Some(next) = next.collect::<Option<Vec<u32>>>() else { return Ok(()) };
+    let wins = if a_moves { 0 < here } else { here < 0 };
+    let best = if wins { next.iter().min() } else { next.iter().max() };
+    law(best.map(|it| it + 1) == Some(turns), "turns are one more than after a best move", position)
+}

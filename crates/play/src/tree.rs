@@ -1,0 +1,142 @@
+//! The textbook's tree of a position, told in the notation of its game.
+
+use game::{Message, Outcome, ParseError, Playable, Player};
+use search::tree::{Seen, Tree};
+
+use crate::Match;
+
+/// How many plies it looks ahead unless told otherwise: as long as that can
+/// still be taken in.
+const DEPTH: u32 = 3;
+const COMFORTABLE: usize = 450;
+
+/// A tree with more nodes is not drawn.
+pub const MOST_NODES: usize = 2000;
+
+/// What minimax thinks about a position, and what alpha-beta would have left
+/// out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MinimaxTree {
+    /// The position itself, with everything below it.
+    pub root: Twig,
+    /// How many plies it looks ahead.
+    pub depth: u32,
+    /// What it is worth to A.
+    pub value: i32,
+    /// The best plies, all equally good.
+    pub best: Vec<String>,
+    /// What best play follows.
+    pub line: Vec<String>,
+    /// Positions that minimax visits.
+    pub nodes: usize,
+    /// Positions that alpha-beta visits.
+    pub visited: usize,
+    /// How often alpha-beta leaves out moves.
+    pub cutoffs: usize,
+    /// Whether every game in it has come to its end.
+    pub whole: bool,
+}
+
+/// A position in the tree, with everything below it. Values are A's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Twig {
+    /// The ply that leads here; `None` at the root.
+    pub ply: Option<String>,
+    /// Who chooses here.
+    pub to_move: Player,
+    /// How the game has ended here, if it has.
+    pub outcome: Option<Outcome>,
+    /// What minimax says it is worth.
+    pub value: i32,
+    /// Whether it is on the line that best play follows.
+    pub chosen: bool,
+    /// What alpha-beta did here; `None` if it does not come here at all.
+    pub seen: Option<Seen>,
+    /// The positions below, in the order of the moves.
+    pub below: Vec<Twig>,
+}
+
+/// The tree of a match's position, so deep or as deep as can be taken in.
+///
+/// # Errors
+///
+/// [`ParseError`] if there are too many plies for any tree.
+pub fn minimax_tree(game: &dyn Match, depth: Option<u32>) -> Result<MinimaxTree, ParseError> {
+    let grow = Grow { position: &game.position(), over: game.end().is_some(), depth };
+    games::visit(&game.name(), grow)?
+}
+
+struct Grow<'a> {
+    position: &'a str,
+    /// The game may be over by rules that look back, which the tree does not
+    /// know.
+    over: bool,
+    depth: Option<u32>,
+}
+
+impl games::Visitor for Grow<'_> {
+    type Out = Result<MinimaxTree, ParseError>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let position = game.parse_position(self.position)?;
+        let (depth, most) = match self.depth {
+            _ if self.over => (0, 1),
+            Some(depth) => (depth, MOST_NODES),
+            None => (DEPTH, COMFORTABLE),
+        };
+        let guess = G::plain_estimate;
+        let grown = match depth {
+            0 => Tree::grow(&game, &position, 0, guess, most),
+            _ => Tree::fitting(&game, &position, depth, guess, most)
+                .or_else(|| Tree::grow(&game, &position, 1, guess, MOST_NODES)),
+        };
+        let tree = grown.ok_or_else(|| {
+            let expected = Message::new("play-expected-smaller-tree").with("most", MOST_NODES);
+            ParseError::new(expected, game.moves(&position).len().to_string())
+        })?;
+        let write = |mv| game.write_move(&position, mv);
+        let mut line = Vec::new();
+        let mut at = position.clone();
+        for mv in tree.line() {
+            line.push(game.write_move(&at, mv));
+            game.apply(&mut at, mv);
+        }
+        Ok(MinimaxTree {
+            root: twig(&game, &tree, 0, &position, None),
+            depth: tree.depth,
+            value: tree.value(),
+            best: tree.best().into_iter().map(write).collect(),
+            line,
+            nodes: tree.nodes.len(),
+            visited: tree.visited(),
+            cutoffs: tree.cutoffs(),
+            whole: tree.nodes.iter().all(|it| it.outcome.is_some() || !it.children.is_empty()),
+        })
+    }
+}
+
+fn twig<G: Playable>(
+    game: &G,
+    tree: &Tree<G::Move>,
+    at: usize,
+    position: &G::Position,
+    ply: Option<String>,
+) -> Twig {
+    let node = &tree.nodes[at];
+    let child = |&child: &usize| {
+        let mv = tree.nodes[child].mv?;
+        let mut next = position.clone();
+        game.apply(&mut next, mv);
+        let ply = game.write_move(position, mv);
+        Some(twig(game, tree, child, &next, Some(ply)))
+    };
+    Twig {
+        ply,
+        to_move: node.to_move,
+        outcome: node.outcome,
+        value: node.value,
+        chosen: node.chosen,
+        seen: node.seen,
+        below: node.children.iter().filter_map(child).collect(),
+    }
+}

@@ -1,0 +1,101 @@
+//! The player that never throws away what the tables promise.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
+
+use game::{Line, Numbered, Playable};
+use table::{TableError, default_directory};
+
+use super::{Database, TruthError};
+use crate::{Fault, Match, Mind};
+
+/// Names the folder of tables, unless something more particular does.
+pub const VARIABLE: &str = "SPIELBANK_TABLES";
+
+/// The folder of tables that is meant where none is named: that of
+/// [`VARIABLE`], else one in the user's data directory.
+///
+/// # Errors
+///
+/// [`TableError::NoDirectory`] if the user has none.
+pub fn directory() -> Result<PathBuf, TableError> {
+    match env::var_os(VARIABLE).filter(|it| !it.is_empty()) {
+        Some(folder) => Ok(PathBuf::from(folder)),
+        None => default_directory(),
+    }
+}
+
+/// Tables of a game whose type has been forgotten.
+pub trait Oracle: Send {
+    /// The plies that keep a position's value, and of them those that win
+    /// soonest or lose latest.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError`] if a table is missing or damaged.
+    fn best(&self, position: &str) -> Result<Vec<String>, TruthError>;
+}
+
+impl<G: Playable + Numbered> Oracle for Database<G> {
+    fn best(&self, position: &str) -> Result<Vec<String>, TruthError> {
+        let rules = self.rules();
+        let line = Line::new(rules.clone(), rules.parse_position(position)?);
+        let best = Database::best(self, &line)?;
+        Ok(best.into_iter().map(|mv| rules.write_move(line.position(), mv)).collect())
+    }
+}
+
+/// The tables of a game in a folder.
+///
+/// # Errors
+///
+/// [`TruthError`] if the game can have none.
+pub fn oracle(name: &str, tables: &Path) -> Result<Box<dyn Oracle>, TruthError> {
+    struct Open<'a>(&'a Path);
+    impl games::IndexVisitor for Open<'_> {
+        type Out = Result<Box<dyn Oracle>, TruthError>;
+
+        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+            Ok(Box::new(Database::open(&game, self.0)?))
+        }
+    }
+    games::visit_index(name, Open(tables))?
+}
+
+/// Plays by the tables; among equally good plies any with equal chance.
+pub struct Perfect {
+    /// The game it was asked about last, with its tables.
+    known: Option<(String, Box<dyn Oracle>)>,
+    random: fastrand::Rng,
+}
+
+impl Perfect {
+    /// What it leaves to chance comes from the seed.
+    pub fn new(seed: u64) -> Perfect {
+        Perfect { known: None, random: fastrand::Rng::with_seed(seed) }
+    }
+
+    /// The best plies at the end of a match.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError`] that says what is missing.
+    pub fn best(&mut self, game: &dyn Match) -> Result<Vec<String>, TruthError> {
+        let name = game.name();
+        let known = self.known.take().filter(|it| it.0 == name);
+        let (_, oracle) = self.known.insert(match known {
+            Some(known) => known,
+            None => (name.clone(), oracle(&name, &directory()?)?),
+        });
+        oracle.best(&game.position())
+    }
+}
+
+impl Mind for Perfect {
+    fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
+        let best = self.best(game).map_err(|error| Fault::Ignorant(error.to_string()))?;
+        self.random.choice(best).ok_or(Fault::GaveUp)
+    }
+}

@@ -1,0 +1,143 @@
+//! All matches: those that are played or looked at now are in memory, the
+//! others in the store alone.
+
+use std::{
+    collections::HashMap,
+    io::{self, Write},
+    sync::Arc,
+    thread,
+};
+
+use game::Message;
+use tokio::sync::{Mutex, Semaphore, watch};
+
+use crate::{
+    failure::Failure,
+    room::{Room, Snapshot},
+    store::{Store, StoreError},
+    table::{Table, Wish},
+};
+
+/// Matches in memory; when there are more, those that nobody uses go.
+const MOST_ROOMS: usize = 1000;
+
+/// After a restart at most so many machines think at once again.
+const MOST_WAITING: i64 = 10_000;
+
+/// The letters of names: without those that look alike.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// The length of a name: 24 letters of 5 bits, which nobody guesses.
+const NAME: usize = 24;
+
+/// All matches.
+pub struct Hall {
+    /// Where they are kept.
+    pub store: Store,
+    /// Permits to think: as many as there are cores.
+    pub thinking: Arc<Semaphore>,
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    closing: watch::Receiver<bool>,
+}
+
+impl Hall {
+    /// Opens the hall; matches in which a machine is to move go on.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store cannot be read.
+    pub async fn open(
+        store: Store,
+        closing: watch::Receiver<bool>,
+    ) -> Result<Arc<Hall>, StoreError> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let waiting = store.waiting(MOST_WAITING).await?;
+        let hall = Arc::new(Hall {
+            store,
+            thinking: Arc::new(Semaphore::new(cores)),
+            rooms: Mutex::default(),
+            closing,
+        });
+        for id in waiting {
+            if let Err(Failure::Internal(cause)) = hall.room(&id).await {
+                hall.log(&format!("error: {cause}"));
+            }
+        }
+        Ok(hall)
+    }
+
+    /// The match of that name.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] if there is none.
+    pub async fn room(self: &Arc<Hall>, id: &str) -> Result<Arc<Room>, Failure> {
+        let none = || Failure::NotFound(Message::new("server-no-match"));
+        if id.len() != NAME || !id.bytes().all(|it| LETTERS.contains(&it)) {
+            return Err(none());
+        }
+        let mut rooms = self.rooms.lock().await;
+        if let Some(room) = rooms.get(id) {
+            return Ok(Arc::clone(room));
+        }
+        let (kept, tree) = self.store.load(id).await?.ok_or_else(none)?;
+        let broken = |error: game::ParseError| StoreError::Broken(id.to_owned(), error.to_string());
+        let room = Room::new(Table::restore(kept, tree).map_err(broken)?);
+        if MOST_ROOMS <= rooms.len() {
+            rooms.retain(|_, it| 1 < Arc::strong_count(it));
+        }
+        rooms.insert(id.to_owned(), Arc::clone(&room));
+        drop(rooms);
+        room.look(|table| room.consider(self, table)).await;
+        Ok(room)
+    }
+
+    /// Begins a match and keeps it.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if it is not possible, or could not be kept.
+    pub async fn begin(self: &Arc<Hall>, wish: Wish) -> Result<(Arc<Room>, Snapshot), Failure> {
+        let mut table = Table::new(name()?, wish)?;
+        let (kept, plies) = table.keep();
+        let (hall, id) = (Arc::clone(self), table.id.clone());
+        // Kept to the end, also if whoever asked for it goes away.
+        let work = tokio::spawn(async move { hall.store.add(&kept, &plies).await });
+        work.await.map_err(|error| Failure::Internal(error.to_string()))??;
+        let room = Room::new(table);
+        self.rooms.lock().await.insert(id, Arc::clone(&room));
+        room.look(|table| room.consider(self, table)).await;
+        let snapshot = room.subscribe().borrow().clone();
+        Ok((room, snapshot))
+    }
+
+    /// Drops what is in memory about a match.
+    pub async fn forget(&self, id: &str) {
+        self.rooms.lock().await.remove(id);
+    }
+
+    /// Whether the end has been asked for.
+    pub fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
+    /// Ends all thinking and finishes what is being written.
+    pub async fn close(&self) {
+        self.rooms.lock().await.values().for_each(|it| it.stop());
+        self.store.close().await;
+    }
+
+    /// A line for whoever runs the server.
+    pub fn log(&self, line: &str) {
+        // If nobody listens there is nobody to tell.
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+}
+
+/// A name that nobody can guess: who knows it may play.
+fn name() -> Result<String, Failure> {
+    let mut bytes = [0; NAME];
+    getrandom::fill(&mut bytes).map_err(|error| Failure::Internal(error.to_string()))?;
+    let letters = bytes.iter().map(|it| char::from(LETTERS[usize::from(it % 32)]));
+    Ok(letters.collect())
+}

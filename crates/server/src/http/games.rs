@@ -1,0 +1,158 @@
+//! What there is, and looking at a position without playing: no match is made
+//! and nothing is kept.
+
+use axum::{
+    Extension, Json,
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use draw::{Marks, SvgStyle};
+use game::{Gesture, SiteId, Touch};
+use play::{Match, Scene, begin_at};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{
+    House, Tongue,
+    read::{Asked, short},
+};
+use crate::{failure::Failure, plain, table, tree_picture::tree_picture};
+
+/// `GET /api/openapi.json`.
+pub async fn description() -> Json<Value> {
+    Json(super::openapi())
+}
+
+/// `GET /api/texts`: what the page says.
+pub async fn texts(
+    State(house): State<House>,
+    Extension(Tongue(language)): Extension<Tongue>,
+) -> Json<Value> {
+    Json(json!({ "lang": language.code(), "texts": house.words.page(language) }))
+}
+
+/// `GET /api/games`: each with its options, its rules in words, and how it
+/// looks at the start.
+pub async fn list(
+    State(house): State<House>,
+    Extension(Tongue(language)): Extension<Tongue>,
+) -> Result<Json<Value>, Failure> {
+    let words = house.words.of(language);
+    let mut all = Vec::new();
+    for entry in games::ALL {
+        let game = begin_at(entry.id, None)?;
+        let mut value = plain::entry(entry, words);
+        value["board"] = plain::board(&game.board());
+        value["scene"] = plain::scene(&game.scene());
+        all.push(value);
+    }
+    Ok(Json(json!({ "games": all, "levels": play::Level::RANGE })))
+}
+
+/// A position that is asked about.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    game: String,
+    position: Option<String>,
+    moves: Option<String>,
+    #[serde(rename = "lang")]
+    _lang: Option<String>,
+}
+
+/// A tree that is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deep {
+    game: String,
+    position: Option<String>,
+    moves: Option<String>,
+    depth: Option<u8>,
+    #[serde(default)]
+    cuts: bool,
+    #[serde(rename = "lang")]
+    _lang: Option<String>,
+}
+
+/// The match that is described.
+fn set_up(name: &str, position: Option<&str>, moves: &str) -> Result<Box<dyn Match>, Failure> {
+    let position = position.filter(|it| !it.trim().is_empty()).map(short).transpose()?;
+    let mut game = begin_at(short(name)?, position.map(str::trim))?;
+    for word in moves.split_whitespace() {
+        game.play(short(word)?)?;
+    }
+    Ok(game)
+}
+
+/// `GET /api/look`: a position as it is drawn, if there is such a one.
+pub async fn look(Asked(asked): Asked<Position>) -> Result<Json<Value>, Failure> {
+    let moves = asked.moves.unwrap_or_default();
+    let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
+    let name = game.name();
+    let margin = table::margin(&name, &game.position());
+    Ok(Json(json!({
+        "game": name,
+        "set_up": game.set_up(),
+        "plies": game.plies(),
+        "margin": margin,
+        "board": plain::board(&game.board()),
+        "scene": plain::scene(&game.scene()),
+    })))
+}
+
+/// `GET /api/picture`: a position as SVG.
+pub async fn picture(
+    State(house): State<House>,
+    Extension(Tongue(language)): Extension<Tongue>,
+    Asked(asked): Asked<Position>,
+) -> Result<Response, Failure> {
+    let moves = asked.moves.unwrap_or_default();
+    let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
+    let scene = game.scene();
+    let name = game.name();
+    let (id, _) = game::notation::split_name(&name);
+    let title = house.words.of(language).get(&format!("{id}-title"));
+    let label = format!("{title}: {}", scene.position);
+    let style = SvgStyle { title: &title, label: &label };
+    Ok(svg(draw::svg(&game.board(), &scene.pieces, &marks(&scene), style)))
+}
+
+/// `GET /api/tree`: what minimax thinks about a position, as SVG.
+pub async fn tree(
+    State(house): State<House>,
+    Extension(Tongue(language)): Extension<Tongue>,
+    Asked(asked): Asked<Deep>,
+) -> Result<Response, Failure> {
+    let moves = asked.moves.unwrap_or_default();
+    let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
+    let permit = house.hall.thinking.acquire().await;
+    let permit = permit.map_err(|error| Failure::Internal(error.to_string()))?;
+    let work = tokio::task::spawn_blocking(move || {
+        let name = game.name();
+        play::minimax_tree(&*game, asked.depth.map(u32::from)).map(|it| (it, name))
+    });
+    let done = work.await.map_err(|error| Failure::Internal(error.to_string()))?;
+    drop(permit);
+    let (tree, name) = done?;
+    let words = house.words.of(language);
+    let (id, _) = game::notation::split_name(&name);
+    let title = words.get(&format!("{id}-title"));
+    Ok(svg(tree_picture(&tree, asked.cuts, &title, words)))
+}
+
+fn svg(text: String) -> Response {
+    ([(header::CONTENT_TYPE, "image/svg+xml")], text).into_response()
+}
+
+/// Where the last ply was: a picture to be sent away shows no hints.
+fn marks(scene: &Scene) -> Marks {
+    let sites = |gesture: Gesture| -> Vec<SiteId> {
+        let site = |touch| match touch {
+            Touch::Site(site) => Some(site),
+            _ => None,
+        };
+        gesture.touches().filter_map(site).collect()
+    };
+    Marks { targets: Vec::new(), last: scene.last.map(sites).unwrap_or_default() }
+}

@@ -1,0 +1,157 @@
+//! Routes: what is asked, in one table, and what keeps them safe.
+
+mod analysis;
+mod files;
+mod games;
+mod guard;
+mod live;
+mod matches;
+mod read;
+
+use std::sync::Arc;
+
+use axum::{
+    Router, middleware,
+    routing::{MethodRouter, get, patch, post},
+};
+use serde_json::Value;
+use tokio::sync::{Semaphore, watch};
+
+use crate::{Limits, hall::Hall, words::Words};
+
+pub use guard::Tongue;
+
+/// What every handler has at hand.
+#[derive(Clone)]
+pub struct Shared {
+    /// All matches.
+    pub hall: Arc<Hall>,
+    /// What is said.
+    pub words: Arc<Words>,
+    /// What a visitor may ask for.
+    pub limits: Limits,
+    /// Whether only this machine can come here.
+    pub loopback: bool,
+    /// Becomes true when it is time to go.
+    pub closing: watch::Receiver<bool>,
+}
+
+/// Shared, with what is counted.
+#[derive(Clone)]
+pub struct House {
+    shared: Shared,
+    watchers: Arc<Semaphore>,
+    analyses: Arc<Semaphore>,
+}
+
+impl std::ops::Deref for House {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.shared
+    }
+}
+
+/// Every route of the API: its path, and the methods it knows.
+pub const ROUTES: &[(&str, &[&str])] = &[
+    ("/api/openapi.json", &["get"]),
+    ("/api/texts", &["get"]),
+    ("/api/games", &["get"]),
+    ("/api/look", &["get"]),
+    ("/api/picture", &["get"]),
+    ("/api/tree", &["get"]),
+    ("/api/matches", &["get", "post"]),
+    ("/api/matches/{id}", &["get", "patch"]),
+    ("/api/matches/{id}/plies", &["post"]),
+    ("/api/matches/{id}/undo", &["post"]),
+    ("/api/matches/{id}/redo", &["post"]),
+    ("/api/matches/{id}/node", &["post"]),
+    ("/api/matches/{id}/end", &["post"]),
+    ("/api/matches/{id}/record", &["get"]),
+    ("/api/matches/{id}/hint", &["get"]),
+    ("/api/matches/{id}/analysis", &["get"]),
+    ("/api/matches/{id}/history", &["get"]),
+    ("/api/matches/{id}/live", &["get"]),
+];
+
+/// The description of the API.
+pub fn openapi() -> Value {
+    serde_json::from_str(include_str!("openapi.json")).unwrap_or(Value::Null)
+}
+
+fn handler(path: &str) -> Option<MethodRouter<House>> {
+    Some(match path {
+        "/api/openapi.json" => get(games::description),
+        "/api/texts" => get(games::texts),
+        "/api/games" => get(games::list),
+        "/api/look" => get(games::look),
+        "/api/picture" => get(games::picture),
+        "/api/tree" => get(games::tree),
+        "/api/matches" => get(matches::list).post(matches::begin),
+        "/api/matches/{id}" => get(matches::show).merge(patch(matches::set)),
+        "/api/matches/{id}/plies" => post(matches::play),
+        "/api/matches/{id}/undo" => post(matches::undo),
+        "/api/matches/{id}/redo" => post(matches::redo),
+        "/api/matches/{id}/node" => post(matches::go),
+        "/api/matches/{id}/end" => post(matches::end),
+        "/api/matches/{id}/record" => get(matches::record),
+        "/api/matches/{id}/hint" => get(analysis::hint),
+        "/api/matches/{id}/analysis" => get(analysis::stream),
+        "/api/matches/{id}/history" => get(analysis::history),
+        "/api/matches/{id}/live" => get(live::watch),
+        _ => return None,
+    })
+}
+
+/// The whole of it.
+pub fn app(shared: Shared) -> Router {
+    let house = House {
+        watchers: Arc::new(Semaphore::new(shared.limits.watchers)),
+        analyses: Arc::new(Semaphore::new(shared.limits.analyses)),
+        shared,
+    };
+    let guard = guard::Guard::new(house.clone());
+    let mut router = Router::new();
+    for (path, _) in ROUTES {
+        if let Some(handler) = handler(path) {
+            router = router.route(path, handler);
+        }
+    }
+    router
+        .fallback(files::serve)
+        .with_state(house)
+        .layer(middleware::from_fn_with_state(guard, guard::watch))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_has_a_handler() {
+        for (path, _) in ROUTES {
+            assert!(handler(path).is_some(), "{path}");
+        }
+    }
+
+    #[test]
+    fn the_description_names_exactly_the_routes() {
+        let openapi = openapi();
+        let paths = openapi["paths"].as_object().unwrap();
+        let mut described: Vec<(String, Vec<String>)> = paths
+            .iter()
+            .map(|(path, methods)| {
+                (path.clone(), methods.as_object().unwrap().keys().cloned().collect())
+            })
+            .collect();
+        described.sort();
+        let mut routes: Vec<(String, Vec<String>)> = ROUTES
+            .iter()
+            .map(|(path, methods)| {
+                ((*path).to_owned(), methods.iter().map(|it| (*it).to_owned()).collect())
+            })
+            .collect();
+        routes.sort();
+        assert_eq!(described, routes);
+    }
+}

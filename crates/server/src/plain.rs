@@ -1,0 +1,163 @@
+//! Boards, pieces, gestures and values as JSON.
+//!
+//! The names are those of the types in `game`, in lower case. A gesture is the
+//! list of things that are touched: `[12]` a tap, `[3, 7]` from one site to
+//! another, `[2, "3"]` a site and a number, `["pass"]` a button.
+
+use game::{Board, ByPlayer, Colour, Form, Gesture, OptionKind, Outline, Piece, Shape, Touch};
+use play::{Analysis, Cause, Judgement, Kind, Scene};
+use serde_json::{Value, json};
+use text::Catalogue;
+
+/// The empty board.
+pub fn board(board: &Board) -> Value {
+    let site = |it: &game::Site| {
+        json!({
+            "name": it.name,
+            "x": it.x,
+            "y": it.y,
+            "width": it.width,
+            "height": it.height,
+            "shape": match it.shape {
+                Shape::Point => "point",
+                Shape::Square => "square",
+                Shape::Pit => "pit",
+                Shape::Tray => "tray",
+            },
+            "touches": it.touches,
+        })
+    };
+    let label = |it: &game::Label| json!({ "text": it.text, "x": it.x, "y": it.y });
+    let ByPlayer { a, b } = board.colours;
+    json!({
+        "sites": board.sites.iter().map(site).collect::<Vec<_>>(),
+        "lines": board.lines,
+        "labels": board.labels.iter().map(label).collect::<Vec<_>>(),
+        "colours": { "a": colour(a), "b": colour(b) },
+    })
+}
+
+/// The name of a colour.
+pub fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "white",
+        Colour::Black => "black",
+        Colour::Red => "red",
+        Colour::Yellow => "yellow",
+    }
+}
+
+fn piece(piece: &Piece) -> Value {
+    let owner = piece.owner.map(|it| it.to_string());
+    let mut value = json!({ "site": piece.site, "owner": owner, "count": piece.count });
+    value["form"] = match piece.form {
+        Form::Stone => "stone",
+        Form::Seeds => "seeds",
+        Form::Figure { .. } => "figure",
+    }
+    .into();
+    if let Form::Figure { outline, large } = piece.form {
+        value["outline"] = match outline {
+            Outline::Square => "square",
+            Outline::Triangle => "triangle",
+            Outline::Circle => "circle",
+        }
+        .into();
+        value["large"] = large.into();
+    }
+    value
+}
+
+fn gesture(gesture: Gesture) -> Value {
+    let touch = |it: Touch| match it {
+        Touch::Site(site) => Value::from(site),
+        Touch::Number(number) => number.to_string().into(),
+        Touch::Button(word) => word.into(),
+    };
+    gesture.touches().map(touch).collect()
+}
+
+/// What stands on the board and what may be done.
+pub fn scene(scene: &Scene) -> Value {
+    let made = |(ply, it): &(String, Gesture)| json!({ "move": ply, "touch": gesture(*it) });
+    json!({
+        "position": scene.position,
+        "to_move": scene.to_move.to_string(),
+        "end": scene.end.map(|it| json!({
+            "outcome": it.outcome.to_string(),
+            "cause": match it.cause {
+                Cause::Position => "position",
+                Cause::Repetition => "repetition",
+                Cause::QuietTurns => "quiet",
+            },
+        })),
+        "pieces": scene.pieces.iter().map(piece).collect::<Vec<_>>(),
+        "moves": scene.moves.iter().map(made).collect::<Vec<_>>(),
+        "move_count": scene.move_count,
+        "last": scene.last.map(gesture),
+    })
+}
+
+/// What a game offers, in words.
+pub fn entry(entry: &games::Entry, words: &Catalogue) -> Value {
+    let option = |it: &game::OptionSpec| {
+        let mut value = json!({
+            "key": it.key,
+            "default": (!it.default.is_empty()).then_some(it.default),
+            "help": words.get(&format!("{}-option-{}", entry.id, it.key)),
+        });
+        value["kind"] = match it.kind {
+            OptionKind::Flag => "flag",
+            OptionKind::Number(..) => "number",
+            OptionKind::NumberOrNone(..) => "number-or-none",
+            OptionKind::Choice(_) => "choice",
+            OptionKind::Text(_) => "text",
+        }
+        .into();
+        match it.kind {
+            OptionKind::Number(least, most) | OptionKind::NumberOrNone(least, most) => {
+                value["min"] = least.into();
+                value["max"] = most.into();
+            }
+            OptionKind::Choice(words) => value["choices"] = words.into(),
+            OptionKind::Text(example) => value["example"] = example.into(),
+            OptionKind::Flag => (),
+        }
+        value
+    };
+    let rules = words.get(&format!("{}-rules", entry.id));
+    let abilities: Vec<String> = entry.abilities.iter().map(ToString::to_string).collect();
+    json!({
+        "name": entry.id,
+        "title": words.get(&format!("{}-title", entry.id)),
+        "rules": rules.split("\n\n").collect::<Vec<_>>(),
+        "options": entry.options.iter().map(option).collect::<Vec<_>>(),
+        "abilities": abilities,
+    })
+}
+
+/// A value for the player to move, as `analyze --json` tells it.
+pub fn judgement(it: &Judgement) -> Value {
+    let margin = it.margin.map(f64::from);
+    let (kind, score) = match it.kind {
+        Kind::Win => ("win", margin),
+        Kind::Loss => ("loss", margin),
+        Kind::Draw => ("draw", margin),
+        Kind::Estimate(score) => ("score", Some(f64::from(score) / 100.0)),
+    };
+    json!({ "kind": kind, "score": score, "distance": it.distance, "exact": it.is_exact() })
+}
+
+/// What was found about a position and each ply.
+pub fn analysis(it: &Analysis) -> Value {
+    let made =
+        |(ply, value): &(String, Judgement)| json!({ "move": ply, "value": judgement(value) });
+    json!({
+        "value": judgement(&it.value),
+        "line": it.line,
+        "moves": it.moves.iter().map(made).collect::<Vec<_>>(),
+        "depth": it.depth,
+        "nodes": it.nodes,
+        "seconds": it.seconds,
+    })
+}

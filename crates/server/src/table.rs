@@ -1,0 +1,417 @@
+//! One match: what may be done to it, and what it looks like.
+//!
+//! Pure bookkeeping: no store, no clock, no threads. Whoever changes a table
+//! asks it for its [`Kept`] form and writes that before telling anybody.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use game::{ByPlayer, Message, Outcome, ParseError, Playable, Player, Score};
+use play::{Match, PlayerSpec, Record, begin_at};
+use serde_json::{Value, json};
+
+use crate::{
+    failure::Failure,
+    plain,
+    store::{Kept, NewPly},
+    tree::{NodeId, Tree},
+};
+
+/// What is sent as names, positions and plies is at most so long.
+pub const LONGEST_TEXT: usize = 4096;
+
+/// Machines think at most so long, in milliseconds,
+const MOST_TIME: u128 = 10_000;
+/// and the textbook's minimax looks at most so many plies ahead.
+const MOST_DEPTH: u32 = 8;
+/// Machines that play each other wait at most so long, in milliseconds.
+pub const SLOWEST: u32 = 10_000;
+
+/// How the players ended a match before its rules did.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// This player has given up.
+    Resigned(Player),
+    /// Both agreed on a draw.
+    Agreed,
+}
+
+impl Ruling {
+    fn outcome(self) -> Outcome {
+        match self {
+            Ruling::Resigned(player) => Outcome::Win(!player),
+            Ruling::Agreed => Outcome::Draw,
+        }
+    }
+
+    fn text(self) -> String {
+        match self {
+            Ruling::Resigned(player) => format!("resigned {player}"),
+            Ruling::Agreed => "agreed".to_owned(),
+        }
+    }
+
+    fn parse(text: &str) -> Option<Ruling> {
+        match text.split_once(' ') {
+            Some(("resigned", player)) => player.parse().ok().map(Ruling::Resigned),
+            _ => (text == "agreed").then_some(Ruling::Agreed),
+        }
+    }
+}
+
+/// One match.
+pub struct Table {
+    /// Its name, which nobody can guess.
+    pub id: String,
+    /// The number of its state: grows with every change.
+    pub seq: i64,
+    /// Who plays.
+    pub players: ByPlayer<PlayerSpec>,
+    /// All moves and variations.
+    pub tree: Tree,
+    /// Machines wait.
+    pub paused: bool,
+    /// How long machines that play each other let a move be looked at.
+    pub pace: u32,
+    game: Box<dyn Match>,
+    /// The game at its beginning.
+    name: String,
+    set_up: Option<String>,
+    ruling: Option<Ruling>,
+    created: i64,
+    changed: i64,
+    /// Moves that are not kept yet.
+    fresh: Vec<NewPly>,
+}
+
+/// What a new match is to be.
+pub struct Wish {
+    /// The game with its options.
+    pub game: String,
+    /// The position to begin with.
+    pub position: Option<String>,
+    /// Plies or whole turns that are played first.
+    pub moves: Vec<String>,
+    /// Who plays.
+    pub players: ByPlayer<PlayerSpec>,
+    /// Whether machines wait at first.
+    pub paused: bool,
+    /// How long machines that play each other let a move be looked at.
+    pub pace: u32,
+}
+
+impl Table {
+    /// Sets up a match.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if there is no such game, position or ply.
+    pub fn new(id: String, wish: Wish) -> Result<Table, Failure> {
+        let game = begin_at(&wish.game, wish.position.as_deref())?;
+        let now = now();
+        let mut table = Table {
+            id,
+            seq: 1,
+            players: wish.players,
+            tree: Tree::new(),
+            paused: wish.paused,
+            pace: wish.pace,
+            name: game.name(),
+            set_up: game.set_up(),
+            game,
+            ruling: None,
+            created: now,
+            changed: now,
+            fresh: Vec::new(),
+        };
+        for word in &wish.moves {
+            table.play(word)?;
+        }
+        table.seq = 1;
+        Ok(table)
+    }
+
+    /// A match as it was kept.
+    ///
+    /// # Errors
+    ///
+    /// What does not make sense about it.
+    pub fn restore(kept: Kept, tree: Tree) -> Result<Table, ParseError> {
+        let mut game = begin_at(&kept.game, kept.set_up.as_deref())?;
+        for ply in tree.plies(tree.current()) {
+            game.play(&ply)?;
+        }
+        let [a, b] = kept.players;
+        Ok(Table {
+            id: kept.id,
+            seq: kept.seq,
+            players: ByPlayer { a: PlayerSpec::parse(&a)?, b: PlayerSpec::parse(&b)? },
+            tree,
+            paused: kept.paused,
+            pace: u32::try_from(kept.pace).unwrap_or(SLOWEST),
+            game,
+            name: kept.game,
+            set_up: kept.set_up,
+            ruling: kept.ruling.as_deref().and_then(Ruling::parse),
+            created: kept.created,
+            changed: kept.changed,
+            fresh: Vec::new(),
+        })
+    }
+
+    /// What is to be kept, and the moves that are new since it was last asked.
+    pub fn keep(&mut self) -> (Kept, Vec<NewPly>) {
+        let kept = Kept {
+            id: self.id.clone(),
+            game: self.name.clone(),
+            set_up: self.set_up.clone(),
+            players: [self.players.a.to_string(), self.players.b.to_string()],
+            node: self.tree.current() as i64,
+            ruling: self.ruling.map(Ruling::text),
+            paused: self.paused,
+            pace: self.pace.into(),
+            seq: self.seq,
+            waits: self.machine().is_some(),
+            created: self.created,
+            changed: self.changed,
+        };
+        (kept, std::mem::take(&mut self.fresh))
+    }
+
+    /// The machine that is to move, unless it is to wait.
+    pub fn machine(&self) -> Option<&PlayerSpec> {
+        let player = &self.players[self.game.to_move()];
+        let asked = !self.paused && !self.is_over() && *player != PlayerSpec::Human;
+        asked.then_some(player)
+    }
+
+    /// Whether no person plays.
+    pub fn is_show(&self) -> bool {
+        Player::ALL.iter().all(|&it| self.players[it] != PlayerSpec::Human)
+    }
+
+    /// Whether nothing can be played any more.
+    pub fn is_over(&self) -> bool {
+        self.ruling.is_some() || self.game.end().is_some()
+    }
+
+    /// A second match in the state of a node, to think about.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`] if it cannot be told again, which does not happen.
+    pub fn copy(&self, node: NodeId) -> Result<Box<dyn Match>, ParseError> {
+        let mut game = begin_at(&self.name, self.set_up.as_deref())?;
+        for ply in self.tree.plies(node) {
+            game.play(&ply)?;
+        }
+        Ok(game)
+    }
+
+    /// Plays a ply or a whole turn for whoever is to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if it is not legal, or the match is over; nothing changes.
+    pub fn play(&mut self, word: &str) -> Result<(), Failure> {
+        if self.ruling.is_some() {
+            return Err(ParseError::new(Message::new("expected-no-move"), word).into());
+        }
+        if self.tree.is_full() {
+            return Err(Failure::Conflict(Message::new("server-too-long")));
+        }
+        let before = self.game.plies().len();
+        let plies = self.game.play(word)?;
+        // Who made each of them is seen by walking there once more.
+        let mut walk = self.copy(self.tree.current())?;
+        debug_assert_eq!(walk.plies().len(), before);
+        for ply in plies {
+            let player = walk.to_move();
+            walk.play(&ply)?;
+            let parent = self.tree.current() as i64;
+            if let Some(node) = self.tree.play(&ply, player) {
+                self.fresh.push(NewPly { node: node as i64, parent, ply, player });
+            }
+        }
+        self.touch();
+        Ok(())
+    }
+
+    /// Goes to a node. If a machine is to move there, it waits.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] if there is none.
+    pub fn go(&mut self, node: NodeId) -> Result<(), Failure> {
+        if self.tree.nodes().len() <= node {
+            return Err(Failure::NotFound(Message::new("server-no-node").with("node", node)));
+        }
+        let game = self.copy(node)?;
+        self.tree.go(node);
+        self.game = game;
+        self.ruling = None;
+        self.paused = self.players[self.game.to_move()] != PlayerSpec::Human;
+        self.touch();
+        Ok(())
+    }
+
+    /// Takes back to where a person was to move; between machines, one ply. A
+    /// ruling alone is taken back first.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Conflict`] at the beginning.
+    pub fn undo(&mut self) -> Result<(), Failure> {
+        if self.ruling.is_some() {
+            let node = self.tree.current();
+            return self.go(node);
+        }
+        let path = self.tree.path(self.tree.current());
+        let person = |node: &&NodeId| {
+            self.is_show() || self.players[self.tree.nodes()[**node].player] == PlayerSpec::Human
+        };
+        let last = path.iter().rev().find(person).or(path.first());
+        match last.map(|&it| self.tree.nodes()[it].parent) {
+            Some(node) => self.go(node),
+            None => Err(Failure::Conflict(Message::new("server-nothing-to-undo"))),
+        }
+    }
+
+    /// Goes on along the line until a person is to move again, or to its end.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Conflict`] at the end of the line.
+    pub fn redo(&mut self) -> Result<(), Failure> {
+        let Some(mut node) = self.tree.next(self.tree.current()) else {
+            return Err(Failure::Conflict(Message::new("server-nothing-to-redo")));
+        };
+        while let Some(next) = self.tree.next(node) {
+            let by_machine = self.players[self.tree.nodes()[next].player] != PlayerSpec::Human;
+            if self.is_show() || !by_machine {
+                break;
+            }
+            node = next;
+        }
+        self.go(node)
+    }
+
+    /// Ends the match by the players' will.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Conflict`] if it is over already, or a machine would have to
+    /// agree.
+    pub fn rule(&mut self, ruling: Ruling) -> Result<(), Failure> {
+        if self.is_over() {
+            return Err(Failure::Conflict(Message::new("server-over")));
+        }
+        let machines = Player::ALL.iter().any(|&it| self.players[it] != PlayerSpec::Human);
+        if ruling == Ruling::Agreed && machines {
+            return Err(Failure::Conflict(Message::new("server-machines-play-on")));
+        }
+        self.ruling = Some(ruling);
+        self.touch();
+        Ok(())
+    }
+
+    /// A change of players, speed or waiting has been made.
+    pub fn touch(&mut self) {
+        self.seq += 1;
+        self.changed = now();
+    }
+
+    /// The record of the line up to the current node.
+    pub fn record(&self) -> Record {
+        let record =
+            Record::of(&*self.game).with("a", &self.players.a).with("b", &self.players.b).dated();
+        match self.ruling {
+            Some(ruling) => record.ruled(ruling.outcome()),
+            None => record,
+        }
+    }
+
+    /// The board, which does not change.
+    pub fn board(&self) -> Value {
+        plain::board(&self.game.board())
+    }
+
+    /// Everything that a page shows.
+    pub fn state(&self) -> Value {
+        let mut state = plain::scene(&self.game.scene());
+        if let Some(ruling) = self.ruling {
+            let cause = match ruling {
+                Ruling::Resigned(_) => "resigned",
+                Ruling::Agreed => "agreed",
+            };
+            state["end"] = json!({ "outcome": ruling.outcome().to_string(), "cause": cause });
+            state["moves"] = json!([]);
+            state["move_count"] = 0.into();
+        }
+        let node = |it: &crate::tree::Node| json!([it.parent, it.ply, it.player.to_string()]);
+        let more = json!({
+            "id": self.id,
+            "seq": self.seq,
+            "game": self.name,
+            "set_up": self.set_up,
+            "players": { "a": self.players.a.to_string(), "b": self.players.b.to_string() },
+            "margin": margin(&self.name, &self.game.position()),
+            "node": self.tree.current(),
+            "tree": self.tree.nodes().iter().map(node).collect::<Vec<_>>(),
+            "line": self.tree.line(),
+            "paused": self.paused,
+            "pace": self.pace,
+            "thinking": self.machine().is_some(),
+            "created": self.created,
+            "changed": self.changed,
+        });
+        if let (Value::Object(state), Value::Object(more)) = (&mut state, more) {
+            state.extend(more);
+        }
+        state
+    }
+}
+
+/// In games that are won by counting: what A has more than B.
+pub fn margin(name: &str, position: &str) -> Option<i32> {
+    struct Count<'a>(&'a str);
+    impl games::ScoreVisitor for Count<'_> {
+        type Out = Option<i32>;
+        fn visit<G: Playable + Score>(self, game: G) -> Option<i32> {
+            game.parse_position(self.0).ok().map(|it| game.margin(&it))
+        }
+    }
+    games::visit_score(name, Count(position)).ok().flatten()
+}
+
+/// Reads a player that may be asked for from outside: no other programs, and
+/// nobody who thinks without end.
+///
+/// # Errors
+///
+/// [`Failure`] if there is no such player, or not here.
+pub fn player(text: &str) -> Result<PlayerSpec, Failure> {
+    let player = PlayerSpec::parse(text)?;
+    let short = |time: &play::Time| time.0.as_millis() <= MOST_TIME;
+    let fine = match &player {
+        PlayerSpec::Human | PlayerSpec::Random { .. } => true,
+        PlayerSpec::Minimax { depth } => *depth <= MOST_DEPTH,
+        PlayerSpec::Engine { depth, time, threads, .. } => {
+            *threads == 1 && time.as_ref().map_or(depth.is_none(), short)
+        }
+        PlayerSpec::Mcts { time, playouts, .. } => {
+            time.as_ref().is_none_or(short) && playouts.is_none_or(|it| it <= 1_000_000)
+        }
+        // Tables are not served yet, and other programs never are.
+        PlayerSpec::Perfect | PlayerSpec::Ugi { .. } => false,
+    };
+    let expected = || {
+        let message = Message::new("server-expected-player");
+        ParseError::new(message.with("depth", MOST_DEPTH).with("seconds", 10), text)
+    };
+    if fine { Ok(player) } else { Err(expected().into()) }
+}
+
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,170 @@
+//! Matches over the API, as a page uses it.
+#![allow(clippy::unwrap_used)] // all of it is tests
+
+mod support;
+
+use std::{thread::sleep, time::Duration};
+
+use serde_json::{Value, json};
+use support::{Folder, client::*, start};
+
+/// Waits until nobody thinks any more.
+fn settled(server: std::net::SocketAddr, path: &str) -> Value {
+    for _ in 0..600 {
+        let state = get(server, path).json();
+        if state["thinking"] == false {
+            return state;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    panic!("the machine thinks for ever");
+}
+
+#[test]
+fn a_match_is_played_taken_back_and_branched() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    let people = json!({ "game": "nim:heaps=1-2", "players": { "a": "human", "b": "human" } });
+    let begun = done(at, "POST", "/api/matches", &people);
+    let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
+    let plies = format!("{path}/plies");
+    assert_eq!(begun["board"]["sites"].as_array().unwrap().len(), 2);
+    assert_eq!(begun["moves"][0], json!({ "move": "1x1", "touch": [0, "1"] }));
+
+    let state = done(at, "POST", &plies, &json!({ "move": "2x1", "node": 0 }));
+    assert_eq!((&state["position"], &state["node"]), (&json!("1-1 b"), &json!(1)));
+    done(at, "POST", &plies, &json!({ "move": "1x1", "node": 1 }));
+    let over = done(at, "POST", &plies, &json!({ "move": "2x1", "node": 2 }));
+    assert_eq!(over["end"], json!({ "outcome": "a", "cause": "position" }));
+    assert_eq!(send(at, "POST", &plies, &json!({ "move": "2x1" })).status, 400);
+
+    let back = done(at, "POST", &format!("{path}/undo"), &json!({}));
+    assert_eq!((&back["node"], &back["end"]), (&json!(2), &Value::Null));
+    done(at, "POST", &format!("{path}/undo"), &json!({}));
+    let other = done(at, "POST", &plies, &json!({ "move": "2x1", "node": 1 }));
+    assert_eq!(
+        other["tree"],
+        json!([[0, "", "a"], [0, "2x1", "a"], [1, "1x1", "b"], [2, "2x1", "a"], [1, "2x1", "b"]])
+    );
+    assert_eq!(other["line"], json!([1, 4]));
+    let there = done(at, "POST", &format!("{path}/node"), &json!({ "node": 2 }));
+    assert_eq!((&there["position"], &there["line"]), (&json!("0-1 a"), &json!([1, 2, 3])));
+    let forth = done(at, "POST", &format!("{path}/redo"), &json!({}));
+    assert_eq!(forth["node"], 3);
+    assert_eq!(send(at, "POST", &format!("{path}/redo"), &json!({})).status, 409);
+
+    let record = get(at, &format!("{path}/record"));
+    let text = String::from_utf8(record.body.clone()).unwrap();
+    assert!(text.starts_with("game: nim:heaps=1-2\na: human\nb: human\n"), "{text}");
+    let again = done(at, "POST", "/api/matches", &json!({ "record": text }));
+    assert_eq!(again["end"]["outcome"], "a");
+}
+
+#[test]
+fn a_machine_answers_and_undo_takes_back_both() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    let wish = json!({ "game": "connect4", "players": { "a": "human", "b": "engine:level=2" } });
+    let begun = done(at, "POST", "/api/matches", &wish);
+    let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
+    let state = done(at, "POST", &format!("{path}/plies"), &json!({ "move": "4" }));
+    assert_eq!(state["thinking"], true);
+    let answered = settled(at, &path);
+    assert_eq!((&answered["node"], &answered["to_move"]), (&json!(2), &json!("a")));
+    let back = done(at, "POST", &format!("{path}/undo"), &json!({}));
+    assert_eq!((&back["node"], &back["paused"]), (&json!(0), &json!(false)));
+    let forth = done(at, "POST", &format!("{path}/redo"), &json!({}));
+    assert_eq!(forth["node"], 2, "the machine's answer comes back too");
+    // At a position of the machine it waits until it is told to go on.
+    let there = done(at, "POST", &format!("{path}/node"), &json!({ "node": 1 }));
+    assert_eq!((&there["paused"], &there["thinking"]), (&json!(true), &json!(false)));
+    done(at, "PATCH", &path, &json!({ "paused": false }));
+    assert!(2 <= settled(at, &path)["node"].as_u64().unwrap());
+    // Swapped, the machine is to move at once.
+    let swapped = json!({ "players": { "a": "engine:level=2", "b": "human" } });
+    done(at, "PATCH", &path, &swapped);
+    assert_eq!(settled(at, &path)["to_move"], "b");
+    let end = done(at, "POST", &format!("{path}/end"), &json!({ "kind": "resign", "player": "b" }));
+    assert_eq!(end["end"], json!({ "outcome": "a", "cause": "resigned" }));
+    assert_eq!(send(at, "POST", &format!("{path}/end"), &json!({ "kind": "draw" })).status, 409);
+}
+
+#[test]
+fn a_restart_continues_every_match() {
+    let folder = Folder::new();
+    let server = start(&folder.store());
+    let at = server.address;
+    let wish =
+        json!({ "game": "kalah", "players": { "a": "human", "b": "human" }, "moves": "0 1" });
+    let first = done(at, "POST", "/api/matches", &wish);
+    // Machines that are stopped in the middle go on by themselves.
+    let show = json!({ "game": "crash", "players": { "a": "random:seed=1", "b": "random:seed=2" },
+                       "pace": 10_000 });
+    let second = done(at, "POST", "/api/matches", &show);
+    let paths = [&first, &second].map(|it| format!("/api/matches/{}", it["id"].as_str().unwrap()));
+    done(at, "PATCH", &paths[1], &json!({ "pace": 9_000 }));
+    server.end();
+
+    let server = start(&folder.store());
+    let at = server.address;
+    let mut again = get(at, &paths[0]).json();
+    again["board"] = first["board"].clone();
+    assert_eq!(again, first);
+    let waits = get(at, &paths[1]).json();
+    assert_eq!((&waits["thinking"], &waits["pace"]), (&json!(true), &json!(9_000)));
+    done(at, "PATCH", &paths[1], &json!({ "pace": 0 }));
+    assert!(settled(at, &paths[1])["end"].is_object());
+}
+
+#[test]
+fn analysis_tells_proved_values_and_a_hint_comes_in_steps() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    // Bouton: 1-2-3 is lost for whoever is to move, 3-4-5 is won by 1x2 alone.
+    let begun = done(at, "POST", "/api/matches", &json!({ "game": "nim" }));
+    let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
+    let told = get(at, &format!("{path}/analysis?node=0"));
+    assert_eq!(told.header("content-type"), Some("text/event-stream"));
+    let text = String::from_utf8(told.body).unwrap();
+    let last = text.lines().filter_map(|it| it.strip_prefix("data: {")).nth_back(1).unwrap();
+    let last: Value = serde_json::from_str(&format!("{{{last}")).unwrap();
+    assert_eq!(last["value"]["kind"], "win");
+    for it in last["moves"].as_array().unwrap() {
+        // Once the win is proved the other plies may stay guesses, but what is
+        // called certain must be right.
+        let won = it["move"] == "1x2";
+        let right = if won { "win" } else { "loss" };
+        assert!(!won || it["value"]["exact"] == true, "{it}");
+        assert!(it["value"]["exact"] == false || it["value"]["kind"] == right, "{it}");
+        assert!(won || it["value"]["kind"] == "loss" || it["value"]["score"].as_f64() < Some(0.0));
+    }
+    assert!(text.trim_end().ends_with("event: done\ndata: {}"));
+    let steps: Vec<Value> =
+        (1..=3).map(|it| get(at, &format!("{path}/hint?step={it}")).json()).collect();
+    assert!(steps[0].get("first").is_none() && steps[0]["value"]["kind"] == "win");
+    assert!(steps[1].get("move").is_none() && steps[1]["first"] == 0);
+    assert_eq!((&steps[2]["move"], &steps[2]["touch"]), (&json!("1x2"), &json!([0, "2"])));
+}
+
+#[test]
+fn every_game_is_listed_drawn_and_told_in_both_languages() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    for lang in ["de", "en"] {
+        let games = get(at, &format!("/api/games?lang={lang}")).json();
+        let games = games["games"].as_array().unwrap().clone();
+        assert_eq!(games.len(), games::ALL.len());
+        for game in games {
+            let name = game["name"].as_str().unwrap();
+            assert!(!game["rules"].as_array().unwrap().is_empty());
+            let picture = get(at, &format!("/api/picture?game={name}"));
+            assert_eq!(picture.header("content-type"), Some("image/svg+xml"), "{name}");
+            let tree = get(at, &format!("/api/tree?game={name}&cuts=true&lang={lang}"));
+            assert_eq!(tree.status, 200, "{name}");
+        }
+    }
+    let german = get(at, "/api/texts?lang=de").json();
+    assert_eq!(german["texts"]["play"], "Spielen");
+    let error = ask(at, "GET", "/api/look?game=go", &[("Accept-Language", "de")], b"").unwrap();
+    assert!(error.json()["error"]["message"].as_str().unwrap().starts_with("erwartet: ein Spiel"));
+}

@@ -1,0 +1,116 @@
+//! A client of a few lines: one request, one connection, no cleverness that
+//! could hide a mistake of the server.
+#![allow(dead_code, clippy::unwrap_used)] // each test file uses a part, and all are tests
+
+use std::{
+    io::{self, Read, Write},
+    net::{SocketAddr, TcpStream},
+    time::Duration,
+};
+
+use serde_json::Value;
+
+/// An answer.
+#[derive(Debug)]
+pub struct Answer {
+    /// Its status.
+    pub status: u16,
+    /// Its headers, in lower case.
+    pub headers: Vec<(String, String)>,
+    /// Its body.
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|_| panic!("no JSON: {}", String::from_utf8_lossy(&self.body)))
+    }
+
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
+    }
+}
+
+/// Asks, with these headers and this body.
+pub fn ask(
+    server: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> io::Result<Answer> {
+    let mut stream = TcpStream::connect(server)?;
+    stream.set_read_timeout(Some(Duration::from_secs(60)))?;
+    let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+    if !headers.iter().any(|it| it.0.eq_ignore_ascii_case("host")) {
+        head += &format!("Host: {server}\r\n");
+    }
+    for (name, value) in headers {
+        head += &format!("{name}: {value}\r\n");
+    }
+    if !body.is_empty() || method != "GET" {
+        head += &format!("Content-Length: {}\r\n", body.len());
+    }
+    stream.write_all(head.as_bytes())?;
+    stream.write_all(b"\r\n")?;
+    // A server that has seen enough closes before it has read everything.
+    let _ = stream.write_all(body);
+    let mut bytes = Vec::new();
+    let read = stream.read_to_end(&mut bytes);
+    match parse(&bytes) {
+        Some(answer) => Ok(answer),
+        None => Err(read.err().unwrap_or_else(|| io::ErrorKind::UnexpectedEof.into())),
+    }
+}
+
+fn parse(bytes: &[u8]) -> Option<Answer> {
+    let end = bytes.windows(4).position(|it| it == b"\r\n\r\n")?;
+    let head = std::str::from_utf8(&bytes[..end]).ok()?;
+    let mut lines = head.lines();
+    let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
+    let header = |line: &str| {
+        let (name, value) = line.split_once(':')?;
+        Some((name.to_ascii_lowercase(), value.trim().to_owned()))
+    };
+    let headers: Vec<(String, String)> = lines.filter_map(header).collect();
+    let mut body = bytes[end + 4..].to_vec();
+    if headers.iter().any(|it| it.0 == "transfer-encoding" && it.1 == "chunked") {
+        body = unchunk(&body);
+    }
+    Some(Answer { status, headers, body })
+}
+
+fn unchunk(mut bytes: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    while let Some(end) = bytes.windows(2).position(|it| it == b"\r\n") {
+        let size = std::str::from_utf8(&bytes[..end]).ok();
+        let Some(size) = size.and_then(|it| usize::from_str_radix(it, 16).ok()) else { break };
+        if size == 0 || bytes.len() < end + 2 + size {
+            break;
+        }
+        body.extend(&bytes[end + 2..end + 2 + size]);
+        bytes = bytes.get(end + 4 + size..).unwrap_or_default();
+    }
+    body
+}
+
+/// Reads.
+pub fn get(server: SocketAddr, path: &str) -> Answer {
+    ask(server, "GET", path, &[], b"").unwrap()
+}
+
+/// Sends JSON.
+pub fn send(server: SocketAddr, method: &str, path: &str, body: &Value) -> Answer {
+    let json = [("Content-Type", "application/json")];
+    ask(server, method, path, &json, body.to_string().as_bytes()).unwrap()
+}
+
+/// Sends JSON, which must be accepted, and yields the answer.
+pub fn done(server: SocketAddr, method: &str, path: &str, body: &Value) -> Value {
+    let answer = send(server, method, path, body);
+    assert!((200..300).contains(&answer.status), "{method} {path} {body}: {answer:?}");
+    answer.json()
+}

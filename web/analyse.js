@@ -1,0 +1,93 @@
+// What a position is worth: a bar, a list of plies, the line behind each.
+
+import { stream } from "./api.js";
+import { h, put } from "./dom.js";
+import { forA, playerName, valueBadge } from "./words.js";
+import { t } from "./texts.js";
+
+/** The bar: how much of it is A's. */
+export class Bar {
+  constructor() {
+    this.fill = h("span", { class: "part" });
+    this.text = h("span", { class: "value" });
+    this.element = h("div", { class: "bar", role: "img", hidden: true }, this.fill, this.text);
+  }
+
+  /** @param {any} value @param {"a" | "b"} mover @param {any} colours @param {boolean} turned */
+  show(value, mover, colours, turned) {
+    const part = (1 + forA(value, mover)) / 2;
+    this.element.hidden = false;
+    this.element.dataset.a = colours.a;
+    this.element.dataset.b = colours.b;
+    this.element.dataset.turned = String(turned);
+    this.fill.style.setProperty("--part", String(part));
+    const badge = valueBadge(value);
+    put(this.text, badge.letter);
+    const percent = Math.round(part * 100);
+    this.element.setAttribute("aria-label", t("bar", { percent, value: badge.title }));
+    this.element.title = `${mover.toUpperCase()}: ${badge.title}`;
+  }
+
+  hide() {
+    this.element.hidden = true;
+  }
+}
+
+/** The panel: follows the match to whatever position is looked at. */
+export class Analyst {
+  /** @param {any} board the element @param {Bar} bar @param {(ply: string) => void} play */
+  constructor(board, bar, play) {
+    this.board = board;
+    this.bar = bar;
+    this.play = play;
+    this.on = false;
+    this.stop = () => {};
+    this.element = h("section", { class: "analysis", hidden: true, "aria-label": t("analysis") });
+  }
+
+  /** @param {boolean} on @param {any} state @param {any} description */
+  toggle(on, state, description) {
+    this.on = on;
+    this.element.hidden = !on;
+    if (on) return this.follow(state, description);
+    this.stop();
+    this.bar.hide();
+    this.board.judge(new Map());
+  }
+
+  /** Looks at another position. @param {any} state @param {any} description the board as it is described */
+  follow(state, description) {
+    if (!this.on) return;
+    this.stop();
+    this.board.judge(new Map());
+    put(this.element, h("p", { class: "faint" }, t("looking")));
+    const path = `/api/matches/${state.id}/analysis?node=${state.node}`;
+    this.stop = stream(path, (found) => this.tell(found, state, description));
+  }
+
+  /** @param {any} found @param {any} state @param {any} description */
+  tell(found, state, description) {
+    this.bar.show(found.value, found.to_move, description.colours, this.board.turned);
+    /** @type {Map<string, any>} */
+    const badges = new Map();
+    for (const it of found.moves) badges.set(it.move, valueBadge(it.value));
+    this.board.judge(badges);
+    const touch = new Map(state.moves.map((/** @type {any} */ it) => [it.move, it.touch]));
+    const sites = (/** @type {string} */ move) => (touch.get(move) ?? []).filter((/** @type {any} */ it) => typeof it === "number");
+    const item = (/** @type {any} */ it) => {
+      const badge = badges.get(it.move);
+      const show = () => this.board.point(sites(it.move));
+      const hide = () => this.board.point([]);
+      return h("li", {}, h("button", { type: "button", class: "ply", title: badge.title, "data-move": it.move, onclick: () => this.play(it.move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide }, h("span", { class: `chip ${badge.kind}` }, badge.letter), " ", it.move));
+    };
+    const badge = valueBadge(found.value);
+    const mover = playerName(found.to_move, description, state);
+    const sure = found.value.exact ? t("proved-long") : t("guess-long", { depth: found.depth });
+    put(
+      this.element,
+      h("p", {}, h("strong", {}, `${mover}: ${badge.title}`), h("br"), h("span", { class: "faint" }, sure)),
+      found.line.length > 0 && h("p", { class: "best" }, t("best-line"), " ", h("span", { class: "plies" }, found.line.slice(0, 12).join(" "))),
+      found.moves.length > 0 && h("ul", { class: "plies-list" }, found.moves.slice(0, 60).map(item)),
+    );
+  }
+}

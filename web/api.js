@@ -1,0 +1,113 @@
+// The server's API, and live states that survive a broken connection.
+
+/** A refusal of the server: its status, and what it says. */
+export class Refusal extends Error {
+  /** @param {number} status @param {string} message */
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const language = () => document.documentElement.lang;
+
+/** @param {string} path @param {RequestInit} [init] */
+async function ask(path, init = {}) {
+  const headers = { "Accept-Language": language(), ...(init.headers || {}) };
+  const answer = await fetch(path, { ...init, headers });
+  if (answer.ok) return answer;
+  const body = await answer.json().catch(() => null);
+  throw new Refusal(answer.status, body?.error?.message ?? answer.statusText);
+}
+
+/** What is read. @param {string} path @param {Record<string, any>} [query] */
+export async function get(path, query = {}) {
+  return (await ask(path + search(query))).json();
+}
+
+/** What is read as text. @param {string} path @param {Record<string, any>} [query] */
+export async function text(path, query = {}) {
+  return (await ask(path + search(query))).text();
+}
+
+/** What is sent. @param {"POST" | "PATCH"} method @param {string} path @param {object} [body] */
+export async function send(method, path, body = {}) {
+  const headers = { "Content-Type": "application/json" };
+  return (await ask(path, { method, headers, body: JSON.stringify(body) })).json();
+}
+
+/** @param {Record<string, any>} query */
+export function search(query) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return given.length ? "?" + new URLSearchParams(given.map(([key, value]) => [key, String(value)])) : "";
+}
+
+/**
+ * The states of a match as they come. A state is whole and has a number, so
+ * what was missed while the connection was broken is in the next one.
+ */
+export class Live {
+  /** @param {string} id @param {(state: any) => void} tell @param {(connected: boolean) => void} line */
+  constructor(id, tell, line) {
+    this.id = id;
+    this.tell = tell;
+    this.line = line;
+    this.seq = -1;
+    this.wait = 250;
+    this.closed = false;
+    this.connect();
+  }
+
+  connect() {
+    if (this.closed) return;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/matches/${this.id}/live`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = 250;
+      this.line(true);
+    };
+    socket.onmessage = (event) => this.take(JSON.parse(event.data));
+    socket.onclose = () => {
+      if (this.closed || this.socket !== socket) return;
+      this.line(false);
+      this.timer = setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(this.wait * 2, 5000);
+    };
+  }
+
+  /** Takes a state from wherever it comes, unless it is old. @param {any} state */
+  take(state) {
+    if (state.seq < this.seq || this.closed) return;
+    const fresh = state.seq > this.seq;
+    this.seq = state.seq;
+    if (fresh) this.tell(state);
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}
+
+/**
+ * Events of a stream until it is done.
+ * @param {string} path @param {(found: any) => void} tell @param {() => void} [done]
+ * @returns {() => void} stops it
+ */
+export function stream(path, tell, done = () => {}) {
+  const source = new EventSource(path);
+  const stop = () => source.close();
+  source.addEventListener("analysis", (event) => tell(JSON.parse(event.data)));
+  source.addEventListener("done", () => {
+    stop();
+    done();
+  });
+  // A stream that breaks off is not asked for again: it would begin anew.
+  source.onerror = () => {
+    stop();
+    done();
+  };
+  return stop;
+}

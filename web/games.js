@@ -1,0 +1,38 @@
+// The list of games, fetched once for each language.
+
+import { get, send } from "./api.js";
+import { language } from "./texts.js";
+import { met, recall, remember } from "./store.js";
+
+/** @type {Map<string, Promise<any>>} */
+const known = new Map();
+
+/** @returns {Promise<{games: any[], levels: [number, number]}>} */
+export function allGames() {
+  const lang = language();
+  if (!known.has(lang)) known.set(lang, get("/api/games", { lang }));
+  return /** @type {Promise<any>} */ (known.get(lang));
+}
+
+/** The game of a name such as `name:option`. @param {string} name */
+export async function gameOf(name) {
+  const id = name.split(":")[0];
+  const { games } = await allGames();
+  const game = games.find((it) => it.name === id);
+  if (!game) throw new Error(id);
+  return game;
+}
+
+/** The level that was played last. */
+export const level = () => recall("level", 3);
+
+/** @param {number} it */
+export const setLevel = (it) => remember("level", it);
+
+/** Begins a match and goes there. @param {object} wish */
+export async function begin(wish) {
+  const match = await send("POST", "/api/matches", wish);
+  met(match.id);
+  location.hash = `#/m/${match.id}`;
+  return match;
+}

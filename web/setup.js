@@ -1,0 +1,89 @@
+// A new match: the options of the game in a form made from its description,
+// and who plays.
+
+import { get } from "./api.js";
+import { h, notice, put } from "./dom.js";
+import { miniature } from "./draw.js";
+import { allGames, begin, gameOf, level, setLevel } from "./games.js";
+import { t } from "./texts.js";
+
+/** @param {HTMLElement} main @param {string} name @param {URLSearchParams} query */
+export async function setUp(main, name, query) {
+  const game = await gameOf(name);
+  const { levels } = await allGames();
+  document.title = `${game.title} – Spielbank`;
+  const fields = game.options.map(field);
+  const position = query.get("p");
+  const seats = { a: seat("a", "human", levels), b: seat("b", `engine:level=${level()}`, levels) };
+  const picture = h("div", { class: "figure" });
+  const wrong = h("p", { class: "wrong", role: "alert" });
+  const full = () => fields.map((/** @type {any} */ it) => it.read()).filter(Boolean).join(",");
+  const spelled = () => (full() ? `${name}:${full()}` : name);
+
+  const preview = async () => {
+    try {
+      const seen = await get("/api/look", { game: spelled(), position });
+      put(picture, miniature(seen.board, seen.scene.pieces, game.title));
+      put(wrong);
+      return true;
+    } catch (error) {
+      put(wrong, error.message);
+      return false;
+    }
+  };
+  const start = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (!(await preview())) return;
+    const players = { a: seats.a.read(), b: seats.b.read() };
+    const chosen = /level=(\d+)/.exec(players.b) ?? /level=(\d+)/.exec(players.a);
+    if (chosen) setLevel(Number(chosen[1]));
+    await begin({ game: spelled(), position: position ?? undefined, players }).catch((error) => notice(error.message, "wrong"));
+  };
+  const form = h(
+    "form",
+    { class: "card form", onsubmit: start, onchange: preview },
+    h("h1", {}, game.title),
+    h("fieldset", {}, h("legend", {}, t("who-plays")), seats.a.element, seats.b.element),
+    position && h("p", {}, t("position"), ": ", h("code", {}, position)),
+    fields.length > 0 && h("fieldset", {}, h("legend", {}, t("options")), fields.map((/** @type {any} */ it) => it.element)),
+    wrong,
+    h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, t("play")), h("a", { class: "button plain", href: `#/rules/${name}` }, t("rules"))),
+  );
+  put(main, h("div", { class: "two" }, form, picture));
+  await preview();
+}
+
+/** The field of an option. @param {any} option */
+function field(option) {
+  const id = `option-${option.key}`;
+  const make = () => {
+    if (option.kind === "flag") return h("input", { type: "checkbox", id });
+    if (option.kind === "number") return h("input", { type: "number", id, min: option.min, max: option.max, placeholder: option.default ?? "" });
+    if (option.kind === "choice") return h("select", { id }, h("option", { value: "" }, option.default ?? "–"), option.choices.filter((/** @type {string} */ it) => it !== option.default).map((/** @type {string} */ it) => h("option", {}, it)));
+    const hint = option.kind === "text" ? option.example : `${option.min}–${option.max}, none`;
+    return h("input", { type: "text", id, placeholder: option.default ?? hint });
+  };
+  const input = make();
+  const read = () => {
+    if (option.kind === "flag") return input.checked ? option.key : "";
+    const value = input.value.trim();
+    return value ? `${option.key}=${value}` : "";
+  };
+  return { element: h("p", { class: "field" }, h("label", { for: id }, option.key), input, h("span", { class: "faint" }, option.help)), read };
+}
+
+/** Who sits on a side. @param {"a" | "b"} side @param {string} now @param {[number, number]} levels */
+export function seat(side, now, levels) {
+  const select = h("select", { id: `seat-${side}`, "data-seat": side }, seats(now, levels));
+  return { element: h("p", { class: "field" }, h("label", { for: `seat-${side}` }, side.toUpperCase()), select), read: () => select.value, select };
+}
+
+/** All that can sit there. @param {string} now @param {[number, number]} levels */
+export function seats(now, levels) {
+  const machines = [];
+  for (let it = levels[0]; it <= levels[1]; it += 1) machines.push([`engine:level=${it}`, t("player-engine", { level: it })]);
+  const all = [["human", t("player-human")], ...machines, ["minimax:depth=3", t("player-minimax", { depth: 3 })], ["mcts:time=1s", t("player-mcts")], ["random", t("player-random")]];
+  const usual = now === "engine" ? "engine:level=5" : now;
+  if (!all.some(([spec]) => spec === usual)) all.push([usual, usual]);
+  return all.map(([spec, name]) => h("option", { value: spec, selected: spec === usual }, name));
+}
