@@ -68,6 +68,7 @@ impl fmt::Display for TruthError {
             TruthError::Parse(_) => f.write_str("no tables for this game or position"),
             TruthError::NotNumbered(_) => f.write_str("too many positions for tables"),
             TruthError::Table(error) => error.fmt(f),
+            TruthError::Uncovered { game } => write!(f, "no table of {game} has this position"),
             TruthError::Missing { game, slice } => write!(f, "no table {slice} of {game}"),
             TruthError::Memory { slices, needed } => {
                 write!(f, "{slices} need {needed} bytes of memory")
