@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Game, Message, each_turn};
+use crate::{Game, Message, Outcome, each_turn};
 
 /// Games with rule sets whose positions can be numbered.
 pub trait Numbered: Game {
@@ -89,23 +89,24 @@ pub trait Index: Send + Sync {
     /// The position of that number, unless it stands for nothing.
     fn unrank(&self, slice: Self::Slice, index: u64) -> Option<<Self::Game as Game>::Position>;
 
-    /// Calls `leave` with every position outside its group that a turn leads
-    /// to, and with that one's slice, and says how many turns stay `inside`.
+    /// Calls `leave` with where every turn ends that does not stay `inside`,
+    /// and says how many turns do stay.
     ///
-    /// Overridden where turns that stay inside can be counted faster than they
-    /// can be made.
+    /// Overridden where turns that stay can be counted faster than they can be
+    /// made, or where several numbers can be found faster together.
     #[inline]
     fn turns_out(
         &self,
         position: &<Self::Game as Game>::Position,
         inside: impl Fn(Self::Slice) -> bool,
-        mut leave: impl FnMut(&<Self::Game as Game>::Position, Option<Self::Slice>),
+        mut leave: impl FnMut(End<Self::Slice>),
     ) -> u8 {
         let mut stay = 0;
         let _ = each_turn(self.game(), position, &mut |next| {
             match self.slice(next) {
                 Some(slice) if inside(slice) => stay += 1,
-                slice => leave(next, slice),
+                Some(slice) => leave(End::Stored(slice, self.rank(slice, next))),
+                None => leave(End::Over(self.game().outcome(next))),
             }
             ControlFlow::Continue(())
         });
@@ -124,6 +125,15 @@ pub trait Index: Send + Sync {
         _visit: impl FnMut(Self::Slice, u64, u8),
     ) {
     }
+}
+
+/// Where a turn ends.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum End<S> {
+    /// In a position that is stored: its slice and number.
+    Stored(S, u64),
+    /// With the end of the game; `None` if it lies beyond what is numbered.
+    Over(Option<Outcome>),
 }
 
 /// Slices that depend on each other and are solved together.

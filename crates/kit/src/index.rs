@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::HashMap, ops::ControlFlow};
 
-use game::{Game, Group, Index, Numbered, each_turn, key::mix};
+use game::{End, Game, Group, Index, Numbered, each_turn, key::mix};
 
 use crate::walk::{Effort, Violation, law, walks};
 
@@ -136,7 +136,10 @@ fn numbered<I: Index>(
             to => {
                 stray |= to.is_some_and(|it| !below.contains(&it));
                 lost |= to.is_none() && index.game().outcome(next).is_none();
-                outside.push(to.map(|it| (index.name(it), index.rank(it, next))));
+                outside.push(match to {
+                    Some(to) => Ok((index.name(to), index.rank(to, next))),
+                    None => Err(format!("{:?}", index.game().outcome(next))),
+                });
             }
         }
         ControlFlow::Continue(())
@@ -148,7 +151,12 @@ fn numbered<I: Index>(
     let stay = index.turns_out(
         &position,
         |it| group.slices.contains(&it),
-        |next, to| left.push(to.map(|it| (index.name(it), index.rank(it, next)))),
+        |end| {
+            left.push(match end {
+                End::Stored(to, number) => Ok((index.name(to), number)),
+                End::Over(outcome) => Err(format!("{outcome:?}")),
+            });
+        },
     );
     let turns: u64 = inside.values().map(|it| it.1).sum();
     left.sort_unstable();

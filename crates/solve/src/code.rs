@@ -71,7 +71,7 @@ impl Steps {
 }
 
 /// A value while it is being found, shared by threads.
-pub(crate) trait Cell: Send + Sync {
+pub(crate) trait Cell: Send + Sync + Sized {
     /// The last code that is a distance.
     const LAST: u16;
     /// Nobody can force anything.
@@ -79,10 +79,18 @@ pub(crate) trait Cell: Send + Sync {
     /// Stands for no position.
     const UNUSED: u16;
 
-    fn new(code: u16) -> Self;
     fn get(&self) -> u16;
     fn set(&self, code: u16);
-    fn take(self) -> u16;
+
+    /// A code as a byte, or itself if it is too late for one.
+    #[inline]
+    fn byte(code: u16) -> Result<u8, u16> {
+        match code {
+            _ if code == Self::DRAW => Ok(DRAW),
+            _ if code == Self::UNUSED => Ok(UNUSED),
+            _ => u8::try_from(code).ok().filter(|&it| it <= LAST).ok_or(code),
+        }
+    }
 }
 
 /// Enough for nearly every game.
@@ -90,10 +98,6 @@ impl Cell for AtomicU8 {
     const LAST: u16 = LAST as u16;
     const DRAW: u16 = DRAW as u16;
     const UNUSED: u16 = UNUSED as u16;
-
-    fn new(code: u16) -> AtomicU8 {
-        AtomicU8::new(code as u8)
-    }
 
     #[inline]
     fn get(&self) -> u16 {
@@ -104,11 +108,6 @@ impl Cell for AtomicU8 {
     fn set(&self, code: u16) {
         self.store(code as u8, Relaxed);
     }
-
-    #[inline]
-    fn take(self) -> u16 {
-        self.into_inner().into()
-    }
 }
 
 /// For games that can be won in more than 252 turns.
@@ -116,10 +115,6 @@ impl Cell for AtomicU16 {
     const LAST: u16 = u16::MAX - 8;
     const DRAW: u16 = u16::MAX - 1;
     const UNUSED: u16 = u16::MAX;
-
-    fn new(code: u16) -> AtomicU16 {
-        AtomicU16::new(code)
-    }
 
     #[inline]
     fn get(&self) -> u16 {
@@ -129,10 +124,5 @@ impl Cell for AtomicU16 {
     #[inline]
     fn set(&self, code: u16) {
         self.store(code, Relaxed);
-    }
-
-    #[inline]
-    fn take(self) -> u16 {
-        self.into_inner()
     }
 }

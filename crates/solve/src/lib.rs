@@ -11,7 +11,9 @@
 
 mod best;
 pub mod code;
+mod gather;
 mod job;
+mod memory;
 mod part;
 pub mod retrograde;
 pub mod sweep;
@@ -20,4 +22,5 @@ mod tests;
 pub mod verify;
 
 pub use job::{Job, Stopped};
+pub use memory::Codes;
 pub use part::{Below, Counts, Part};

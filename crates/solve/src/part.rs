@@ -1,14 +1,19 @@
 //! A solved slice in memory, and the solved slices that a turn can lead to.
 
+use std::{panic::resume_unwind, thread};
+
 use game::Index;
 
-use crate::code::{self, LATE};
+use crate::{
+    code::{self, LATE},
+    memory::Codes,
+};
 
 /// A solved slice: one byte a position, as `code` explains.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub struct Part {
     /// The code of each number.
-    pub codes: Vec<u8>,
+    pub codes: Codes,
     /// The codes of those decided too late for a byte, by number.
     pub late: Vec<(u64, u16)>,
 }
@@ -29,6 +34,38 @@ pub struct Counts {
 }
 
 impl Part {
+    /// The part in which each number has the code that `code` says: a byte, or
+    /// one too late for a byte.
+    pub(crate) fn of(
+        len: usize,
+        threads: usize,
+        code: impl Fn(usize) -> Result<u8, u16> + Sync,
+    ) -> Part {
+        let code = &code;
+        let mut codes = Codes::zeroed(len);
+        let mut late = Vec::new();
+        let each = len.div_ceil(threads.max(1)).max(1);
+        let fill = |from: usize, codes: &mut [u8]| {
+            let mut late = Vec::new();
+            for (number, byte) in (from..).zip(codes) {
+                *byte = code(number).unwrap_or_else(|code| {
+                    late.push((number as u64, code));
+                    LATE
+                });
+            }
+            late
+        };
+        thread::scope(|scope| {
+            let pieces = codes.chunks_mut(each).enumerate();
+            let start = |(piece, codes)| scope.spawn(move || fill(piece * each, codes));
+            let running: Vec<_> = pieces.map(start).collect();
+            for piece in running {
+                late.extend(piece.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            }
+        });
+        Part { codes, late }
+    }
+
     /// The code of a number, however late; `None` for a draw.
     #[inline]
     pub fn code(&self, index: u64) -> Option<u16> {
@@ -54,7 +91,7 @@ impl Part {
     /// How many positions have which value.
     pub fn counts(&self) -> Counts {
         let mut each = [0_u64; 256];
-        for &code in &self.codes {
+        for &code in &*self.codes {
             each[usize::from(code)] += 1;
         }
         let decided = |win: bool| -> u64 {

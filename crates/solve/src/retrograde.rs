@@ -19,28 +19,34 @@
 //! Memory is random and large, so both steps gather what they will read or
 //! write and let the loads overlap.
 
-use std::sync::{
-    OnceLock,
-    atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed},
+use std::{
+    hint::black_box,
+    sync::{
+        OnceLock,
+        atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed},
+    },
 };
 
-use game::{Game, Index, Outcome};
+use game::{Bits, End, Game, Index, Outcome};
+use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 use crate::{
     best::Best,
     code::{self, Cell, Steps},
+    gather::Gathered,
     job::{Job, Stopped},
+    memory::Memory,
     part::{Below, Part},
 };
 
-/// Positions in a block.
-const BLOCK: usize = 1 << 10;
+/// Positions in a block, as many as the processor loads at a time.
+const BLOCK: usize = 64;
 
-/// Blocks that a thread takes at a time, one for each bit of a word.
-const BLOCKS: usize = 64;
+/// Blocks that share a word of marks.
+const BLOCKS: usize = u64::BITS as usize;
 
-/// Positions whose look-ups are gathered.
-const BATCH: usize = 64;
+/// Words of marks that a thread takes at a time.
+const WORDS: usize = 16;
 
 /// Predecessors that are gathered.
 const UPDATES: usize = 512;
@@ -74,82 +80,88 @@ pub fn retrograde<I: Index>(
     threads: usize,
     job: &Job,
 ) -> Result<Vec<Part>, Stopped> {
-    match Analysis::<I, AtomicU8>::new(index, slices, below, threads, job).solve() {
+    let mut begins = Vec::new();
+    let mut len = 0;
+    for &slice in slices {
+        begins.push((slice, len));
+        // Each slice begins a new block.
+        len += (index.len(slice) as usize).next_multiple_of(BLOCK);
+    }
+    let group = Group { slices: begins, len, threads };
+    match solve::<I, AtomicU8>(index, &group, below, job) {
         Ok(parts) => Ok(parts),
         Err(Failure::Stopped) => Err(Stopped),
         Err(Failure::TooLong) => {
-            let again = Analysis::<I, AtomicU16>::new(index, slices, below, threads, job).solve();
-            again.map_err(|_| Stopped)
+            solve::<I, AtomicU16>(index, &group, below, job).map_err(|_| Stopped)
         }
     }
+}
+
+/// What is solved together, and by how many threads.
+struct Group<S> {
+    /// The slices, and where each begins in the arrays.
+    slices: Vec<(S, usize)>,
+    /// How long the arrays are.
+    len: usize,
+    threads: usize,
+}
+
+/// Solves a group with cells of one kind.
+fn solve<I: Index, C: Cell>(
+    index: &I,
+    group: &Group<I::Slice>,
+    below: &Below<'_, I>,
+    job: &Job,
+) -> Result<Vec<Part>, Failure>
+where
+    [C]: FromBytes + IntoBytes + KnownLayout,
+{
+    let (mut values, mut counters) = (Memory::of::<C>(group.len), Memory::of::<u8>(group.len));
+    let marks = (0..=C::LAST).map(|_| OnceLock::new()).collect();
+    let (values, counters) = (values.cells::<C>(), counters.cells::<AtomicU8>());
+    Analysis { index, group, below, job, values, counters, marks }.solve()
 }
 
 struct Analysis<'a, I: Index, C> {
     index: &'a I,
-    /// The slices of the group, and where each begins in the arrays.
-    slices: Vec<(I::Slice, usize)>,
+    group: &'a Group<I::Slice>,
     below: &'a Below<'a, I>,
-    threads: usize,
     job: &'a Job,
-    values: Vec<C>,
-    counters: Vec<AtomicU8>,
+    values: &'a [C],
+    counters: &'a [AtomicU8],
     /// For each code, the blocks in which a value may be it.
     marks: Vec<OnceLock<Vec<AtomicU64>>>,
 }
 
-/// What is known of a position from turns that leave the group.
-struct Outlook {
+/// What a thread gathers to tell predecessors.
+struct Updates {
+    /// Where to tell that so many turns are decided.
+    turns: Vec<(usize, u8)>,
+    /// Whose last turn was decided.
+    lost: Vec<usize>,
+    loaded: Vec<u8>,
+}
+
+impl Updates {
+    fn new() -> Updates {
+        let room = UPDATES + 256;
+        Updates {
+            turns: Vec::with_capacity(room),
+            lost: Vec::with_capacity(room),
+            loaded: Vec::with_capacity(room),
+        }
+    }
+}
+
+/// A position whose turns that leave the group are looked up.
+struct Open {
     at: usize,
     /// Turns within the group.
     inside: u8,
-    /// The best of the others.
-    best: Best,
-    /// How many look-ups belong to it.
-    look_ups: usize,
 }
 
-/// What a thread gathers.
-struct Gathered {
-    outlooks: Vec<Outlook>,
-    look_ups: Vec<(usize, u64)>,
-    codes: Vec<u8>,
-    /// Where to tell that so many turns are decided.
-    updates: Vec<(usize, u8)>,
-}
-
-impl Gathered {
-    fn new() -> Gathered {
-        Gathered {
-            outlooks: Vec::with_capacity(BATCH),
-            look_ups: Vec::with_capacity(BATCH * 64),
-            codes: Vec::with_capacity(BATCH * 64),
-            updates: Vec::with_capacity(UPDATES + 256),
-        }
-    }
-}
-
-impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
+impl<I: Index, C: Cell> Analysis<'_, I, C> {
     const STEPS: Steps = Steps::new(I::WINNER_ENDS);
-
-    fn new(
-        index: &'a I,
-        slices: &[I::Slice],
-        below: &'a Below<'a, I>,
-        threads: usize,
-        job: &'a Job,
-    ) -> Self {
-        let mut len = 0;
-        let mut begins = Vec::new();
-        for &slice in slices {
-            begins.push((slice, len));
-            // Each slice begins a new block.
-            len += (index.len(slice) as usize).next_multiple_of(BLOCK);
-        }
-        let marks = (0..=C::LAST).map(|_| OnceLock::new()).collect();
-        let values = (0..len).map(|_| C::new(C::UNUSED)).collect();
-        let counters = (0..len).map(|_| AtomicU8::new(0)).collect();
-        Analysis { index, slices: begins, below, threads, job, values, counters, marks }
-    }
 
     fn solve(self) -> Result<Vec<Part>, Failure> {
         self.look_out()?;
@@ -164,8 +176,8 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
     /// Which slice a place is in, and where that begins.
     #[inline]
     fn slice_at(&self, at: usize) -> (I::Slice, usize) {
-        let mut found = self.slices[0];
-        for &it in &self.slices[1..] {
+        let mut found = self.group.slices[0];
+        for &it in &self.group.slices[1..] {
             if it.1 <= at {
                 found = it;
             }
@@ -176,7 +188,7 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
     /// Where a slice of the group begins.
     #[inline]
     fn begin(&self, slice: I::Slice) -> Option<usize> {
-        self.slices.iter().find(|it| it.0 == slice).map(|it| it.1)
+        self.group.slices.iter().find(|it| it.0 == slice).map(|it| it.1)
     }
 
     /// Writes a value, to be looked at when its code comes.
@@ -203,90 +215,86 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
 
     /// Looks at the turns that leave the group, for every position.
     fn look_out(&self) -> Result<(), Failure> {
-        let chunk = BLOCK * BLOCKS;
+        let chunk = BLOCK * BLOCKS * WORDS;
         let chunks = self.values.len().div_ceil(chunk) as u64;
-        self.job.share(self.threads, chunks, Gathered::new, |gathered, number| {
+        self.job.share(self.group.threads, chunks, Gathered::new, |gathered, number| {
             let from = number as usize * chunk;
             let to = (from + chunk).min(self.values.len());
             for at in from..to {
                 let (slice, begin) = self.slice_at(at);
                 let number = (at - begin) as u64;
-                if number < self.index.len(slice)
-                    && let Some(position) = self.index.unrank(slice, number)
-                {
-                    self.outlook(at, &position, gathered)?;
-                }
-                if gathered.outlooks.len() == BATCH {
-                    self.weigh(gathered)?;
+                let used = number < self.index.len(slice);
+                let Some(position) = used.then(|| self.index.unrank(slice, number)).flatten()
+                else {
+                    self.values[at].set(C::UNUSED);
+                    continue;
+                };
+                if self.look_out_from(at, &position, gathered)? {
+                    gathered.weigh(self.below, |open, best| self.open(open, best))?;
                 }
             }
-            self.weigh(gathered)?;
+            gathered.weigh(self.below, |open, best| self.open(open, best))?;
             self.job.advance((to - from) as u64);
             Ok::<(), Failure>(())
         })?;
         Ok(())
     }
 
-    /// Counts the turns of a position and notes what has to be looked up.
+    /// Counts the turns of a position and notes what has to be looked up. Says
+    /// whether that is enough for now.
     #[inline]
-    fn outlook(
+    fn look_out_from(
         &self,
         at: usize,
         position: &<I::Game as Game>::Position,
-        gathered: &mut Gathered,
-    ) -> Result<(), Failure> {
+        gathered: &mut Gathered<Open>,
+    ) -> Result<bool, Failure> {
         let game = self.index.game();
         let mover = game.to_move(position);
         match game.outcome(position) {
             Some(Outcome::Draw) => {
                 self.values[at].set(C::DRAW);
                 self.counters[at].store(NEVER, Relaxed);
-                return Ok(());
+                return Ok(false);
             }
-            Some(Outcome::Win(winner)) => return self.write(at, Self::STEPS.over(winner == mover)),
+            Some(Outcome::Win(winner)) => {
+                self.write(at, Self::STEPS.over(winner == mover))?;
+                return Ok(false);
+            }
             None => {}
         }
-        let mut outlook = Outlook { at, inside: 0, best: Best::default(), look_ups: 0 };
-        let before = gathered.look_ups.len();
+        let mut best = Best::default();
         let inside = |slice| self.begin(slice).is_some();
-        outlook.inside = self.index.turns_out(position, inside, |next, slice| match slice {
-            None => outlook.best.end(Self::STEPS, game.outcome(next), mover),
-            Some(slice) => {
+        let inside = self.index.turns_out(position, inside, |end| match end {
+            End::Over(outcome) => best.end(Self::STEPS, outcome, mover),
+            End::Stored(slice, number) => {
                 if let Some(part) = self.below.find(slice) {
-                    gathered.look_ups.push((part, self.index.rank(slice, next)));
+                    gathered.look_up(part, number);
                 }
             }
         });
-        outlook.look_ups = gathered.look_ups.len() - before;
-        gathered.outlooks.push(outlook);
-        Ok(())
+        Ok(gathered.position(Open { at, inside }, best))
     }
 
-    /// Looks up what was gathered and writes what follows from it.
-    fn weigh(&self, gathered: &mut Gathered) -> Result<(), Failure> {
-        let Gathered { outlooks, look_ups, codes, .. } = gathered;
-        // Nothing is decided by what is loaded, so that the loads overlap.
-        codes.clear();
-        let parts = &self.below.parts;
-        codes.extend(look_ups.iter().map(|&(part, number)| parts[part].1.codes[number as usize]));
-        let mut found = look_ups.drain(..).zip(&*codes);
-        for mut outlook in outlooks.drain(..) {
-            for ((part, number), &code) in found.by_ref().take(outlook.look_ups) {
-                outlook.best.meet(Self::STEPS, parts[part].1.decode(number, code));
+    /// Writes what follows from the turns that leave the group.
+    #[inline]
+    fn open(&self, open: Open, best: Best) -> Result<(), Failure> {
+        let Open { at, inside } = open;
+        if let Some(win) = best.win {
+            self.counters[at].store(NEVER, Relaxed);
+            self.write(at, win)
+        } else if best.safe {
+            self.counters[at].store(NEVER, Relaxed);
+            self.values[at].set(C::DRAW);
+            Ok(())
+        } else {
+            self.counters[at].store(inside, Relaxed);
+            if inside == 0 {
+                return self.write(at, best.loss);
             }
-            let Outlook { at, inside, best: Best { win, loss, safe }, .. } = outlook;
-            if let Some(win) = win {
-                self.counters[at].store(NEVER, Relaxed);
-                self.write(at, win)?;
-            } else if safe {
-                self.counters[at].store(NEVER, Relaxed);
-                self.values[at].set(C::DRAW);
-            } else {
-                self.counters[at].store(inside, Relaxed);
-                if inside == 0 { self.write(at, loss)? } else { self.values[at].set(loss) }
-            }
+            self.values[at].set(best.loss);
+            Ok(())
         }
-        Ok(())
     }
 
     // Step 2.
@@ -294,25 +302,26 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
     /// Decides the positions of one code.
     fn settle(&self, code: u16) -> Result<(), Failure> {
         let marks = self.marks[usize::from(code)].get().map_or(&[][..], Vec::as_slice);
-        let state = Gathered::new;
-        self.job.share(self.threads, marks.len() as u64, state, |gathered, word| {
-            let mut bits = marks[word as usize].load(Relaxed);
-            while bits != 0 {
-                let block = word as usize * BLOCKS + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                self.settle_block(code, block, gathered)?;
+        let state = Updates::new;
+        let chunks = marks.len().div_ceil(WORDS) as u64;
+        self.job.share(self.group.threads, chunks, state, |updates, chunk| {
+            let from = chunk as usize * WORDS;
+            for (word, marks) in (from..).zip(&marks[from..marks.len().min(from + WORDS)]) {
+                let marked = marks.load(Relaxed);
+                // Loading all of them first lets the loads overlap.
+                let block = |bit: u8| (word * BLOCKS + usize::from(bit)) * BLOCK;
+                let loaded = Bits::new(marked).map(|it| self.values[block(it)].get());
+                black_box(loaded.fold(0, |sum, it| sum | it));
+                for bit in Bits::new(marked) {
+                    self.settle_block(code, word * BLOCKS + usize::from(bit), updates)?;
+                }
             }
-            self.update(code, gathered)
+            self.update(code, updates)
         })?;
         Ok(())
     }
 
-    fn settle_block(
-        &self,
-        code: u16,
-        block: usize,
-        gathered: &mut Gathered,
-    ) -> Result<(), Failure> {
+    fn settle_block(&self, code: u16, block: usize, updates: &mut Updates) -> Result<(), Failure> {
         let from = block * BLOCK;
         let (slice, begin) = self.slice_at(from);
         let win = code::is_win(code);
@@ -324,35 +333,41 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
             let Some(position) = self.index.unrank(slice, (at - begin) as u64) else { continue };
             self.index.predecessors(slice, &position, |slice, number, turns| {
                 if let Some(begin) = self.begin(slice) {
-                    gathered.updates.push((begin + number as usize, turns));
+                    updates.turns.push((begin + number as usize, turns));
                 }
             });
-            if gathered.updates.len() >= UPDATES {
-                self.update(code, gathered)?;
+            if updates.turns.len() >= UPDATES {
+                self.update(code, updates)?;
             }
         }
         Ok(())
     }
 
-    /// Tells predecessors of positions with this code.
-    fn update(&self, code: u16, gathered: &mut Gathered) -> Result<(), Failure> {
+    /// Tells predecessors of positions with this code. What is written to is
+    /// loaded first, all at once, so that the loads overlap.
+    fn update(&self, code: u16, updates: &mut Updates) -> Result<(), Failure> {
         let before = Self::STEPS.before(code);
-        let Gathered { updates, codes, .. } = gathered;
-        codes.clear();
+        let Updates { turns, lost, loaded } = updates;
+        loaded.clear();
         if code::is_win(code) {
-            // Loading all of them first lets the loads overlap.
-            codes.extend(updates.iter().map(|&(at, _)| self.counters[at].load(Relaxed)));
-            std::hint::black_box(&codes);
-            for (at, turns) in updates.drain(..) {
+            loaded.extend(turns.iter().map(|&(at, _)| self.counters[at].load(Relaxed)));
+            black_box(&loaded);
+            for (at, turns) in turns.drain(..) {
                 let left = self.counters[at].fetch_sub(turns, Relaxed).wrapping_sub(turns);
                 if left == 0 {
-                    self.write(at, self.values[at].get().max(before))?;
+                    lost.push(at);
                 }
             }
+            loaded.clear();
+            loaded.extend(lost.iter().map(|&at| self.values[at].get() as u8));
+            black_box(&loaded);
+            for at in lost.drain(..) {
+                self.write(at, self.values[at].get().max(before))?;
+            }
         } else {
-            codes.extend(updates.iter().map(|&(at, _)| self.values[at].get() as u8));
-            std::hint::black_box(&codes);
-            for (at, _) in updates.drain(..) {
+            loaded.extend(turns.iter().map(|&(at, _)| self.values[at].get() as u8));
+            black_box(&loaded);
+            for (at, _) in turns.drain(..) {
                 let value = self.values[at].get();
                 if !code::is_win(value) || value > before {
                     self.write(at, before)?;
@@ -367,31 +382,13 @@ impl<'a, I: Index, C: Cell> Analysis<'a, I, C> {
     /// What is open is a draw. Takes the slices apart again.
     fn finish(self) -> Result<Vec<Part>, Failure> {
         self.job.goes_on()?;
-        let Analysis { index, slices, values, counters, .. } = self;
-        let lens: Vec<_> = slices.iter().map(|it| index.len(it.0) as usize).collect();
-        let mut cells = values.into_iter().zip(counters);
-        let mut parts = Vec::new();
-        for len in lens {
-            let mut part = Part { codes: Vec::with_capacity(len), late: Vec::new() };
-            for number in 0..len.next_multiple_of(BLOCK) {
-                let Some((value, counter)) = cells.next() else { break };
-                let value = value.take();
-                let open = !code::is_win(value) && counter.into_inner() != 0;
-                let code = match value {
-                    _ if open => code::DRAW,
-                    value if value == C::UNUSED => code::UNUSED,
-                    value if value > code::LAST.into() => {
-                        part.late.push((number as u64, value));
-                        code::LATE
-                    }
-                    value => value as u8,
-                };
-                if number < len {
-                    part.codes.push(code);
-                }
-            }
-            parts.push(part);
-        }
-        Ok(parts)
+        let part = |&(slice, begin): &(I::Slice, usize)| {
+            Part::of(self.index.len(slice) as usize, self.group.threads, |number| {
+                let value = self.values[begin + number].get();
+                let open = !code::is_win(value) && self.counters[begin + number].load(Relaxed) != 0;
+                if open { Ok(code::DRAW) } else { C::byte(value) }
+            })
+        };
+        Ok(self.group.slices.iter().map(part).collect())
     }
 }

@@ -4,17 +4,17 @@
 //! slices that are solved; a turn that stays in the group (a pass, say) leads
 //! to a position that is solved first, on the spot.
 
-use std::{
-    ops::ControlFlow,
-    sync::atomic::{AtomicU8, AtomicU16},
-};
+use std::sync::atomic::{AtomicU8, AtomicU16};
 
-use game::{Game, Index, Outcome, each_turn};
+use game::{End, Game, Index, Outcome};
+use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 use crate::{
     best::Best,
     code::{self, Cell, Steps},
+    gather::Gathered,
     job::{Job, Stopped},
+    memory::Memory,
     part::{Below, Part},
 };
 
@@ -36,17 +36,39 @@ pub fn sweep<I: Index>(
     job: &Job,
 ) -> Result<Vec<Part>, Stopped> {
     if distances {
-        Sweep::<I, AtomicU16, true>::new(index, slices, below).solve(threads, job)
+        solve::<I, AtomicU16, true>(index, slices, below, threads, job)
     } else {
-        Sweep::<I, AtomicU8, false>::new(index, slices, below).solve(threads, job)
+        solve::<I, AtomicU8, false>(index, slices, below, threads, job)
     }
+}
+
+/// Sweeps with cells of one kind.
+fn solve<I: Index, C: Cell, const DISTANCES: bool>(
+    index: &I,
+    slices: &[I::Slice],
+    below: &Below<'_, I>,
+    threads: usize,
+    job: &Job,
+) -> Result<Vec<Part>, Stopped>
+where
+    [C]: FromBytes + IntoBytes + KnownLayout,
+{
+    let len = |&slice: &I::Slice| index.len(slice) as usize;
+    let mut memory: Vec<_> = slices.iter().map(|it| Memory::of::<C>(len(it))).collect();
+    let values = memory.iter_mut().map(|it| {
+        let cells = &*it.cells::<C>();
+        cells.iter().for_each(|it| it.set(Sweep::<I, C, DISTANCES>::OPEN));
+        cells
+    });
+    let slices = slices.iter().copied().zip(values).collect();
+    Sweep::<I, C, DISTANCES> { index, below, slices }.solve(threads, job)
 }
 
 struct Sweep<'a, I: Index, C, const DISTANCES: bool> {
     index: &'a I,
     below: &'a Below<'a, I>,
     /// The slices of the group with the values found so far.
-    slices: Vec<(I::Slice, Vec<C>)>,
+    slices: Vec<(I::Slice, &'a [C])>,
 }
 
 impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
@@ -55,96 +77,126 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
     /// A value that has not been found yet.
     const OPEN: u16 = C::DRAW - 1;
 
-    fn new(index: &'a I, slices: &[I::Slice], below: &'a Below<'a, I>) -> Self {
-        let open = |slice| (0..index.len(slice)).map(|_| C::new(Self::OPEN)).collect();
-        let slices = slices.iter().map(|&slice| (slice, open(slice))).collect();
-        Sweep { index, below, slices }
-    }
-
     fn solve(self, threads: usize, job: &Job) -> Result<Vec<Part>, Stopped> {
-        for (slice, values) in &self.slices {
+        for &(slice, values) in &self.slices {
             let chunks = values.len().div_ceil(CHUNK) as u64;
-            job.share(
-                threads,
-                chunks,
-                || (),
-                |(), chunk| {
-                    let from = chunk as usize * CHUNK;
-                    let to = (from + CHUNK).min(values.len());
-                    for (number, cell) in (from as u64..).zip(&values[from..to]) {
-                        self.value(*slice, cell, number);
-                    }
-                    job.advance((to - from) as u64);
-                    Ok::<(), Stopped>(())
-                },
-            )?;
+            job.share(threads, chunks, Gathered::new, |gathered, chunk| {
+                let from = chunk as usize * CHUNK;
+                let to = (from + CHUNK).min(values.len());
+                for (number, cell) in (from as u64..).zip(&values[from..to]) {
+                    self.gather(slice, number, cell, gathered)?;
+                }
+                self.weigh(gathered)?;
+                job.advance((to - from) as u64);
+                Ok::<(), Stopped>(())
+            })?;
         }
-        Ok(self.slices.into_iter().map(|(_, values)| Self::part(values)).collect())
+        let part = |&(_, values): &(I::Slice, &[C])| {
+            Part::of(values.len(), threads, |number| C::byte(values[number].get()))
+        };
+        Ok(self.slices.iter().map(part).collect())
     }
 
-    /// The value of a number, found now unless it was before.
+    /// Notes what has to be looked up for a number, unless its value is known.
+    #[inline]
+    fn gather(
+        &self,
+        slice: I::Slice,
+        number: u64,
+        cell: &'a C,
+        gathered: &mut Gathered<&'a C>,
+    ) -> Result<(), Stopped> {
+        if cell.get() != Self::OPEN {
+            return Ok(());
+        }
+        let Some(position) = self.index.unrank(slice, number) else {
+            cell.set(C::UNUSED);
+            return Ok(());
+        };
+        if let Some(code) = self.over(&position) {
+            cell.set(code);
+            return Ok(());
+        }
+        let mut look_up = |_: &mut Best, part, number| gathered.look_up(part, number);
+        let best = self.meet_turns(&position, &mut look_up);
+        if gathered.position(cell, best) { self.weigh(gathered) } else { Ok(()) }
+    }
+
+    /// Looks up what was gathered and writes the values.
+    fn weigh(&self, gathered: &mut Gathered<&'a C>) -> Result<(), Stopped> {
+        gathered.weigh(self.below, |cell, best| {
+            cell.set(Self::code(best));
+            Ok(())
+        })
+    }
+
+    /// The value of a number, found on the spot unless it is known.
     fn value(&self, slice: I::Slice, cell: &C, number: u64) -> u16 {
         let known = cell.get();
         if known != Self::OPEN {
             return known;
         }
-        let position = self.index.unrank(slice, number);
-        let code = position.map_or(C::UNUSED, |it| self.code(&it).unwrap_or(C::DRAW));
+        let code = match self.index.unrank(slice, number) {
+            None => C::UNUSED,
+            Some(position) => self.over(&position).unwrap_or_else(|| {
+                let mut look_up = |best: &mut Best, part: usize, number| {
+                    best.meet(Self::STEPS, self.below.parts[part].1.code(number));
+                };
+                Self::code(self.meet_turns(&position, &mut look_up))
+            }),
+        };
         cell.set(code);
         code
     }
 
-    /// The code of a position from its turns; `None` is a draw.
-    fn code(&self, position: &<I::Game as Game>::Position) -> Option<u16> {
+    /// The value of a position that is over.
+    #[inline]
+    fn over(&self, position: &<I::Game as Game>::Position) -> Option<u16> {
         let game = self.index.game();
-        let mover = game.to_move(position);
-        match game.outcome(position) {
-            Some(Outcome::Draw) => return None,
-            Some(Outcome::Win(winner)) => {
-                return Some(Self::STEPS.over(winner == mover));
-            }
-            None => {}
-        }
-        let mut best = Best::default();
-        let _ = each_turn(game, position, &mut |next| {
-            match self.index.slice(next) {
-                None => best.end(Self::STEPS, game.outcome(next), mover),
-                Some(slice) => best.meet(Self::STEPS, self.look_up(slice, next)),
-            }
-            // Without distances the first win is as good as any.
-            if !DISTANCES && best.win.is_some() {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        let code = best.code();
-        if DISTANCES { code } else { code.map(|it| u16::from(code::is_win(it))) }
+        game.outcome(position).map(|outcome| match outcome {
+            Outcome::Draw => C::DRAW,
+            Outcome::Win(winner) => Self::STEPS.over(winner == game.to_move(position)),
+        })
     }
 
-    /// The code of a position that a turn leads to.
+    /// What the turns of a position are worth; those that lead to other groups
+    /// are left to `look_up`.
     #[inline]
-    fn look_up(&self, slice: I::Slice, next: &<I::Game as Game>::Position) -> Option<u16> {
-        let number = self.index.rank(slice, next);
-        if let Some(part) = self.below.find(slice) {
-            return self.below.parts[part].1.code(number);
-        }
+    fn meet_turns(
+        &self,
+        position: &<I::Game as Game>::Position,
+        look_up: &mut impl FnMut(&mut Best, usize, u64),
+    ) -> Best {
+        let mover = self.index.game().to_move(position);
+        let mut best = Best::default();
+        self.index.turns_out(
+            position,
+            |_| false,
+            |end| match end {
+                End::Over(outcome) => best.end(Self::STEPS, outcome, mover),
+                End::Stored(slice, number) => match self.below.find(slice) {
+                    Some(part) => look_up(&mut best, part, number),
+                    None => best.meet(Self::STEPS, self.inside(slice, number)),
+                },
+            },
+        );
+        best
+    }
+
+    /// The code of a number in the group itself.
+    fn inside(&self, slice: I::Slice, number: u64) -> Option<u16> {
         let (slice, values) = self.slices.iter().find(|it| it.0 == slice)?;
         let code = self.value(*slice, &values[number as usize], number);
         (code < Self::OPEN).then_some(code)
     }
 
-    fn part(values: Vec<C>) -> Part {
-        let mut late = Vec::new();
-        let byte = |(number, cell): (usize, C)| match cell.take() {
-            code if code == C::UNUSED => code::UNUSED,
-            code if code == C::DRAW => code::DRAW,
-            code if code > code::LAST.into() => {
-                late.push((number as u64, code));
-                code::LATE
-            }
-            code => code as u8,
-        };
-        let codes = values.into_iter().enumerate().map(byte).collect();
-        Part { codes, late }
+    /// The value of a position with such turns.
+    #[inline]
+    fn code(best: Best) -> u16 {
+        match best.code() {
+            None => C::DRAW,
+            Some(code) if DISTANCES => code,
+            Some(code) => u16::from(code::is_win(code)),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use game::{Index, Notation, Numbered, notation};
-use solve::Part;
+use solve::{Codes, Part};
 use table::{Encoding, Folder, Head, Summary};
 
 use super::TruthError;
@@ -64,7 +64,7 @@ impl<I: Index> Shelf<I> {
             return Err(TruthError::Missing { game, slice: name });
         }
         let table = self.folder.open(&name)?;
-        let mut codes = vec![0; table.head().entries as usize];
+        let mut codes = Codes::zeroed(table.head().entries as usize);
         let late = table.load(&mut codes, threads)?;
         let late = late.into_iter().map(|(number, code)| (number, code as u16)).collect();
         let part = Arc::new(Part { codes, late });

@@ -13,14 +13,15 @@ mod slice;
 
 use std::ops::ControlFlow;
 
-use game::{Bits, Game, Group, Index, Message, Numbered, Player, each_turn};
+use arrayvec::ArrayVec;
+use game::{Bits, End, Game, Group, Index, Message, Numbered, Outcome, Player, each_turn};
 
 use super::{
     Morris, Ply, Position,
-    board::{ALL, EDGES, bit, closing, in_mills, slides},
+    board::{ALL, EDGES, bit, closing, in_mills, mills_through, slides},
     position::Side,
 };
-use sets::Sets;
+use sets::{Class, Sets, Sized};
 
 pub use slice::Slice;
 
@@ -37,9 +38,79 @@ struct Place {
     stabiliser: u8,
 }
 
+/// What finds the places of one slice.
+struct Places<'a> {
+    sets: &'a Sets,
+    own: &'a Sized,
+    theirs: &'a Sized,
+    arrangements: u64,
+}
+
+/// The numbers of a slice in which the mover's stones lie in one way.
+struct Row<'a> {
+    places: &'a Places<'a>,
+    class: Class,
+    /// The points that the mover's stones leave free, once turned.
+    free: u32,
+    /// The first number.
+    base: u64,
+}
+
+impl Places<'_> {
+    /// The places with these stones of the mover.
+    #[inline(always)]
+    fn row(&self, mover: u32) -> Row<'_> {
+        let class = self.own.class(self.sets, mover);
+        let free = !self.own.representative(class.number()) & ALL;
+        Row { places: self, class, free, base: u64::from(class.number()) * self.arrangements }
+    }
+
+    /// The place of these stones of the mover and the other.
+    #[inline(always)]
+    fn of(&self, mover: u32, other: u32) -> Place {
+        self.row(mover).place(other)
+    }
+}
+
+impl Row<'_> {
+    /// The place of these stones of the other.
+    #[inline(always)]
+    fn place(&self, other: u32) -> Place {
+        let other = self.places.sets.image(self.class.symmetry(), other);
+        if self.class.is_symmetric() {
+            return self.smallest(other);
+        }
+        Place { number: self.base + u64::from(self.arrangement(other)), stabiliser: 1 }
+    }
+
+    #[inline(always)]
+    fn arrangement(&self, turned: u32) -> u32 {
+        let Places { sets, theirs, .. } = self.places;
+        theirs.number(sets, sets.gather(turned, self.free))
+    }
+
+    /// The smallest place that symmetries of the mover's class lead to.
+    #[cold]
+    #[inline(never)]
+    fn smallest(&self, turned: u32) -> Place {
+        let Places { sets, own, .. } = self.places;
+        let (mut smallest, mut stabiliser) = (u32::MAX, 0);
+        for symmetry in Bits::new(own.stabiliser(self.class.number()).into()) {
+            let image = sets.image(usize::from(symmetry), turned);
+            stabiliser += u8::from(image == turned);
+            smallest = smallest.min(self.arrangement(image));
+        }
+        Place { number: self.base + u64::from(smallest), stabiliser }
+    }
+}
+
 /// The most turns that can lead to one position: each of three stones has
 /// jumped from one of the empty points.
 const MOST_PREDECESSORS: usize = 3 * 18;
+
+/// More turns than can close a mill: at most one along each edge in either
+/// direction, or each of three stones jumping.
+const MOST_CLOSINGS: usize = 64;
 
 impl Numbered for Morris {
     type Index = MorrisIndex;
@@ -55,26 +126,15 @@ impl Numbered for Morris {
 }
 
 impl MorrisIndex {
-    /// The place of these stones of the mover and the other.
-    #[inline]
-    fn place(&self, slice: Slice, mover: u32, other: u32) -> Place {
-        let (own, theirs) = (usize::from(slice.mover), usize::from(slice.other));
-        let class = self.sets.class(own, mover);
-        let free = !class.representative() & ALL;
-        let other = self.sets.image(class.symmetry(), other);
-        let arrangement = |other| self.sets.number(theirs, self.sets.gather(other, free));
-        let mut smallest = arrangement(other);
-        let mut stabiliser = 1;
-        if class.is_symmetric() {
-            stabiliser = 0;
-            for symmetry in Bits::new(self.sets.stabiliser(own, class.number()).into()) {
-                let image = self.sets.image(usize::from(symmetry), other);
-                stabiliser += u8::from(image == other);
-                smallest = smallest.min(arrangement(image));
-            }
+    /// The places of a slice.
+    #[inline(always)]
+    fn places(&self, slice: Slice) -> Places<'_> {
+        Places {
+            sets: &self.sets,
+            own: self.sets.of(slice.mover.into()),
+            theirs: self.sets.of(slice.other.into()),
+            arrangements: slice.arrangements(),
         }
-        let number = u64::from(class.number()) * slice.arrangements() + u64::from(smallest);
-        Place { number, stabiliser }
     }
 
     /// Calls `visit` with the mover's stones before each turn that ended here
@@ -99,6 +159,26 @@ impl MorrisIndex {
         }
     }
 
+    /// Turns as the rules make them, one by one.
+    #[cold]
+    fn turns_out_slowly(
+        &self,
+        position: &Position,
+        inside: impl Fn(Slice) -> bool,
+        mut leave: impl FnMut(End<Slice>),
+    ) -> u8 {
+        let mut stay = 0;
+        let _ = each_turn(&self.game, position, &mut |next| {
+            match self.slice(next) {
+                Some(slice) if inside(slice) => stay += 1,
+                Some(slice) => leave(End::Stored(slice, self.rank(slice, next))),
+                None => leave(End::Over(self.game.outcome(next))),
+            }
+            ControlFlow::Continue(())
+        });
+        stay
+    }
+
     /// The predecessors of a position that several symmetries leave as it is:
     /// each of its ways back stands for a fraction of a turn, so all are
     /// counted before they are named.
@@ -113,8 +193,9 @@ impl MorrisIndex {
         let before = slice.exchanged();
         let mut places = [(0, 0); MOST_PREDECESSORS];
         let mut found = 0;
+        let places_before = self.places(before);
         self.turns_back(position, |stones| {
-            let place = self.place(before, stones, position.mover().stones());
+            let place = places_before.of(stones, position.mover().stones());
             places[found] = (place.number, u32::from(place.stabiliser));
             found += 1;
         });
@@ -149,40 +230,33 @@ impl Index for MorrisIndex {
     }
 
     fn len(&self, slice: Slice) -> u64 {
-        self.sets.classes(slice.mover.into()) * slice.arrangements()
+        self.sets.of(slice.mover.into()).classes() * slice.arrangements()
     }
 
     #[inline]
     fn slice(&self, position: &Position) -> Option<Slice> {
         let (mover, other) = (position.mover(), position.other());
         let over = mover.has_lost() || other.has_lost();
-        (!over).then(|| Slice {
-            mover: mover.stones().count_ones() as u8,
-            mover_hand: mover.hand(),
-            other: other.stones().count_ones() as u8,
-            other_hand: other.hand(),
-        })
+        (!over).then(|| Slice::of(mover, other))
     }
 
     #[inline]
     fn rank(&self, slice: Slice, position: &Position) -> u64 {
-        self.place(slice, position.mover().stones(), position.other().stones()).number
+        self.places(slice).of(position.mover().stones(), position.other().stones()).number
     }
 
     #[inline]
     fn unrank(&self, slice: Slice, index: u64) -> Option<Position> {
-        let own = usize::from(slice.mover);
-        let arrangements = slice.arrangements();
+        let Places { own, theirs, arrangements, sets } = self.places(slice);
         let (class, number) = ((index / arrangements) as u32, (index % arrangements) as u32);
-        let mover = self.sets.representative(own, class);
+        let mover = own.representative(class);
         let free = !mover & ALL;
-        let theirs = usize::from(slice.other);
-        let other = self.sets.scatter(self.sets.set(theirs, number), free);
-        let stabiliser = self.sets.stabiliser(own, class);
+        let other = sets.scatter(theirs.set(number), free);
+        let stabiliser = own.stabiliser(class);
         if stabiliser != 1 {
             let smaller = |symmetry: u8| {
-                let image = self.sets.image(usize::from(symmetry), other);
-                self.sets.number(theirs, self.sets.gather(image, free)) < number
+                let image = sets.image(usize::from(symmetry), other);
+                theirs.number(sets, sets.gather(image, free)) < number
             };
             if Bits::new(stabiliser.into()).any(smaller) {
                 return None;
@@ -199,48 +273,38 @@ impl Index for MorrisIndex {
         &self,
         position: &Position,
         inside: impl Fn(Slice) -> bool,
-        mut leave: impl FnMut(&Position, Option<Slice>),
+        mut leave: impl FnMut(End<Slice>),
     ) -> u8 {
-        let (mover, empty) = (position.mover(), position.empty());
+        let (mover, other, empty) = (position.mover(), position.other(), position.empty());
         let own = mover.stones();
-        let targets = self.game.targets(position.other());
-        if mover.hand() != 0 || targets == 0 {
-            // Turns that place never stay, and where nothing can be removed
-            // closing a mill does.
-            let mut stay = 0;
-            let _ = each_turn(&self.game, position, &mut |next| {
-                match self.slice(next) {
-                    Some(slice) if inside(slice) => stay += 1,
-                    slice => leave(next, slice),
-                }
-                ControlFlow::Continue(())
-            });
-            return stay;
+        let targets = self.game.targets(other);
+        if targets == 0 {
+            return self.turns_out_slowly(position, inside, leave);
         }
-        let mut close = |from: u8, to: u8| {
-            let mut next = *position;
-            self.game.apply(&mut next, Ply::Shift(from, to));
-            if next.pending() == 1 {
-                for at in Bits::new(targets.into()) {
-                    let mut next = next;
-                    next.remove(at);
-                    next.set_pending(0);
-                    next.pass_on();
-                    leave(&next, self.slice(&next));
-                }
+        // 1. Turns that close a mill, in order of what is removed: what the
+        // next player has is looked up once for all of them.
+        let mut closings = ArrayVec::<u32, MOST_CLOSINGS>::new();
+        let mut close = |ply, to: u8, after: u32| {
+            if self.game.switches.double == 1 || mills_through(after, to) == 1 {
+                closings.push(after);
                 return;
             }
-            let _ = each_turn(&self.game, &next, &mut |next| {
-                leave(next, self.slice(next));
-                ControlFlow::Continue(())
-            });
+            let mut next = *position;
+            self.game.apply(&mut next, ply);
+            self.turns_out_slowly(&next, |_| false, &mut leave);
         };
         let mut stay = 0;
-        if self.game.flies(mover) {
+        if mover.hand() != 0 {
+            for to in Bits::new((closing(own) & empty).into()) {
+                close(Ply::Place(to), to, own | bit(to));
+            }
+        } else if self.game.flies(mover) {
             for from in Bits::new(own.into()) {
                 let closing = closing(own ^ bit(from)) & empty;
                 stay += (empty & !closing).count_ones();
-                Bits::new(closing.into()).for_each(|to| close(from, to));
+                for to in Bits::new(closing.into()) {
+                    close(Ply::Shift(from, to), to, own ^ bit(from) | bit(to));
+                }
             }
         } else {
             stay = slides(own, empty).count_ones();
@@ -248,8 +312,36 @@ impl Index for MorrisIndex {
                 let (from, to) = EDGES[usize::from(edge)];
                 if closing(own ^ bit(from)) & bit(to) != 0 {
                     stay -= 1;
-                    close(from, to);
+                    close(Ply::Shift(from, to), to, own ^ bit(from) | bit(to));
                 }
+            }
+        }
+        let slice = Slice::of(mover, other);
+        if !closings.is_empty() {
+            match slice.after(1) {
+                Some(next) => {
+                    let places = self.places(next);
+                    for at in Bits::new(targets.into()) {
+                        let row = places.row(other.stones() ^ bit(at));
+                        for &after in &closings {
+                            leave(End::Stored(next, row.place(after).number));
+                        }
+                    }
+                }
+                None => {
+                    let won = End::Over(Some(Outcome::Win(position.to_move())));
+                    (0..closings.len() as u32 * targets.count_ones()).for_each(|_| leave(won));
+                }
+            }
+        }
+        // 2. Stones placed without closing one. What slides stays.
+        if mover.hand() != 0
+            && let Some(next) = slice.after(0)
+        {
+            let places = self.places(next);
+            let row = places.row(other.stones());
+            for to in Bits::new((empty & !closing(own)).into()) {
+                leave(End::Stored(next, row.place(own | bit(to)).number));
             }
         }
         stay as u8
@@ -263,15 +355,16 @@ impl Index for MorrisIndex {
         mut visit: impl FnMut(Slice, u64, u8),
     ) {
         let mover = position.mover().stones();
-        if self.sets.class(slice.mover.into(), mover).is_symmetric() {
-            let Place { stabiliser, .. } = self.place(slice, mover, position.other().stones());
+        if self.sets.of(slice.mover.into()).class(&self.sets, mover).is_symmetric() {
+            let Place { stabiliser, .. } = self.places(slice).of(mover, position.other().stones());
             if stabiliser != 1 {
                 return self.symmetric_predecessors(slice, position, stabiliser, visit);
             }
         }
         let before = slice.exchanged();
+        let places = self.places(before);
         self.turns_back(position, |stones| {
-            let place = self.place(before, stones, mover);
+            let place = places.of(stones, mover);
             visit(before, place.number, place.stabiliser);
         });
     }

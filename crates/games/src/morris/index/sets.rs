@@ -10,10 +10,7 @@
 
 use std::array;
 
-use super::super::{
-    board::{ALL, POINTS},
-    symmetry::map_stones,
-};
+use super::super::{board::POINTS, symmetry::map_stones};
 
 /// No player has more stones on the board.
 pub(super) const MOST: usize = 12;
@@ -48,7 +45,7 @@ pub(super) struct Sized {
     sets: Vec<u32>,
     /// The number of the first set with these upper points.
     base: Box<[u32; HALVES]>,
-    /// The class of each set, by number: 8 bytes each.
+    /// The class of each set, by number: 4 bytes each.
     class: Vec<Class>,
     /// The representative of each class,
     representatives: Vec<u32>,
@@ -56,39 +53,72 @@ pub(super) struct Sized {
     stabilisers: Vec<u16>,
 }
 
-/// The class of a set, packed into 8 bytes, as it is looked up more than
-/// anything else: its number, its representative, a symmetry that carries the
-/// set to the representative, and whether others than the identity leave the
+/// The class of a set, packed into 4 bytes, as it is looked up more than
+/// anything else: its number, a symmetry that carries the set to the
+/// representative, and whether others than the identity leave the
 /// representative as it is.
 #[derive(Copy, Clone)]
-pub(super) struct Class(u64);
+pub(super) struct Class(u32);
 
 impl Class {
-    const SYMMETRIC: u64 = 1 << 60;
+    const SYMMETRIC: u32 = 1 << 31;
 
-    fn new(number: u32, representative: u32, symmetry: usize, symmetric: bool) -> Class {
-        let packed = u64::from(number) << 24 | u64::from(representative) | (symmetry as u64) << 56;
+    fn new(number: u32, symmetry: usize, symmetric: bool) -> Class {
+        let packed = number << 4 | symmetry as u32;
         Class(if symmetric { packed | Class::SYMMETRIC } else { packed })
     }
 
     #[inline]
     pub(super) fn number(self) -> u32 {
-        (self.0 >> 24) as u32
-    }
-
-    #[inline]
-    pub(super) fn representative(self) -> u32 {
-        self.0 as u32 & ALL
+        (self.0 & !Class::SYMMETRIC) >> 4
     }
 
     #[inline]
     pub(super) fn symmetry(self) -> usize {
-        (self.0 >> 56) as usize & (SYMMETRIES - 1)
+        self.0 as usize & (SYMMETRIES - 1)
     }
 
     #[inline]
     pub(super) fn is_symmetric(self) -> bool {
         self.0 & Class::SYMMETRIC != 0
+    }
+}
+
+impl Sized {
+    /// How many classes there are.
+    pub(super) fn classes(&self) -> u64 {
+        self.representatives.len() as u64
+    }
+
+    /// The number of a set.
+    #[inline]
+    pub(super) fn number(&self, sets: &Sets, set: u32) -> u32 {
+        let lower = u32::from(sets.lower[(set & LOWER) as usize]);
+        self.base[(set >> HALF & LOWER) as usize] + lower
+    }
+
+    /// The set of that number.
+    #[inline]
+    pub(super) fn set(&self, number: u32) -> u32 {
+        self.sets[number as usize]
+    }
+
+    /// The class of a set.
+    #[inline]
+    pub(super) fn class(&self, sets: &Sets, set: u32) -> Class {
+        self.class[self.number(sets, set) as usize]
+    }
+
+    /// The representative of a class.
+    #[inline]
+    pub(super) fn representative(&self, class: u32) -> u32 {
+        self.representatives[class as usize]
+    }
+
+    /// The symmetries that leave the representative of a class as it is.
+    #[inline]
+    pub(super) fn stabiliser(&self, class: u32) -> u16 {
+        self.stabilisers[class as usize]
     }
 }
 
@@ -143,40 +173,10 @@ impl Sets {
         COUNTS[usize::from(points)][usize::from(size)]
     }
 
-    /// How many classes of that size there are.
-    pub(super) fn classes(&self, size: usize) -> u64 {
-        self.sizes[size].representatives.len() as u64
-    }
-
-    /// The number of a set of that size.
+    /// The sets of that size.
     #[inline]
-    pub(super) fn number(&self, size: usize, set: u32) -> u32 {
-        let base = &self.sizes[size].base;
-        base[(set >> HALF & LOWER) as usize] + u32::from(self.lower[(set & LOWER) as usize])
-    }
-
-    /// The set of that size and number.
-    #[inline]
-    pub(super) fn set(&self, size: usize, number: u32) -> u32 {
-        self.sizes[size].sets[number as usize]
-    }
-
-    /// The class of a set of that size.
-    #[inline]
-    pub(super) fn class(&self, size: usize, set: u32) -> Class {
-        self.sizes[size].class[self.number(size, set) as usize]
-    }
-
-    /// The representative of a class.
-    #[inline]
-    pub(super) fn representative(&self, size: usize, class: u32) -> u32 {
-        self.sizes[size].representatives[class as usize]
-    }
-
-    /// The symmetries that leave the representative of a class as it is.
-    #[inline]
-    pub(super) fn stabiliser(&self, size: usize, class: u32) -> u16 {
-        self.sizes[size].stabilisers[class as usize]
+    pub(super) fn of(&self, size: usize) -> &Sized {
+        &self.sizes[size]
     }
 
     /// The image of a set.
@@ -236,7 +236,7 @@ impl Sets {
                 let image = self.image(symmetry, set);
                 let back = (0..SYMMETRIES).find(|it| self.image(*it, image) == set);
                 let class_number = representatives.len() as u32;
-                let found = Class::new(class_number, set, back.unwrap_or_default(), symmetric);
+                let found = Class::new(class_number, back.unwrap_or_default(), symmetric);
                 class[number(image) as usize] = Some(found);
             }
             representatives.push(set);
@@ -259,27 +259,27 @@ fn scatter_slowly(set: u32, mask: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::super::board::ALL, *};
 
     #[test]
     fn sets_and_numbers_are_inverse_and_classes_are_whole() {
         let sets = Sets::new(5);
         for size in 0..=5 {
             let count = Sets::count(size as u8, POINTS);
-            let mut members = vec![0_u32; sets.classes(size) as usize];
+            let sized = sets.of(size);
+            let mut members = vec![0_u32; sized.classes() as usize];
             for number in 0..count as u32 {
-                let set = sets.set(size, number);
+                let set = sized.set(number);
                 assert_eq!(set.count_ones() as usize, size);
-                assert_eq!(sets.number(size, set), number);
-                let class = sets.class(size, set);
+                assert_eq!(sized.number(&sets, set), number);
+                let class = sized.class(&sets, set);
                 members[class.number() as usize] += 1;
-                let representative = sets.representative(size, class.number());
-                assert_eq!(class.representative(), representative);
+                let representative = sized.representative(class.number());
                 assert_eq!(sets.image(class.symmetry(), set), representative);
             }
             // A class has as many members as 16 divided by those that leave it.
             for (class, members) in members.into_iter().enumerate() {
-                assert_eq!(members * sets.stabiliser(size, class as u32).count_ones(), 16);
+                assert_eq!(members * sized.stabiliser(class as u32).count_ones(), 16);
             }
         }
     }

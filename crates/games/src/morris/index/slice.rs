@@ -4,7 +4,10 @@ use std::fmt;
 
 use game::Group;
 
-use super::{super::board::POINTS, sets::Sets};
+use super::{
+    super::{board::POINTS, position::Side},
+    sets::Sets,
+};
 
 /// The positions with so many stones.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +26,17 @@ pub struct Slice {
 const FEWEST: u8 = 3;
 
 impl Slice {
+    /// The slice of a position with these sides.
+    #[inline]
+    pub(super) fn of(mover: Side, other: Side) -> Slice {
+        Slice {
+            mover: mover.stones().count_ones() as u8,
+            mover_hand: mover.hand(),
+            other: other.stones().count_ones() as u8,
+            other_hand: other.hand(),
+        }
+    }
+
     /// With nothing in hand.
     fn moving(mover: u8, other: u8) -> Slice {
         Slice { mover, mover_hand: 0, other, other_hand: 0 }
@@ -45,20 +59,24 @@ impl Slice {
         }
     }
 
+    /// Where a turn leads that places a stone, if there is one in hand, and
+    /// removes so many; nowhere, if the other has lost then.
+    #[inline]
+    pub(super) fn after(self, removed: u8) -> Option<Slice> {
+        let placed = self.mover_hand.min(1);
+        let after = Slice {
+            mover: self.mover + placed,
+            mover_hand: self.mover_hand - placed,
+            other: self.other.checked_sub(removed)?,
+            other_hand: self.other_hand,
+        };
+        (after.other + after.other_hand >= FEWEST).then(|| after.exchanged())
+    }
+
     /// Where a turn can lead that places or removes; `double` is how many
     /// stones are removed at most.
     pub(super) fn below(self, double: u8) -> Vec<Slice> {
-        let placed = self.mover_hand.min(1);
-        let end = |removed: u8| {
-            let after = Slice {
-                mover: self.mover + placed,
-                mover_hand: self.mover_hand - placed,
-                other: self.other.checked_sub(removed)?,
-                other_hand: self.other_hand,
-            };
-            (after.other + after.other_hand >= FEWEST).then(|| after.exchanged())
-        };
-        (1 - placed..=double).filter_map(end).collect()
+        (1 - self.mover_hand.min(1)..=double).filter_map(|it| self.after(it)).collect()
     }
 }
 

@@ -1,0 +1,91 @@
+//! Large arrays that are read and written all over the place.
+//!
+//! With pages of the usual 4 KiB nearly every access to such an array is also a
+//! miss among the page addresses that the processor remembers; large pages, where
+//! the system has them, spare that.
+
+use std::{
+    fmt, io,
+    ops::{Deref, DerefMut},
+};
+
+use memmap2::MmapMut;
+use zerocopy::{FromBytes, IntoBytes, KnownLayout};
+
+/// Zeroed memory in large pages, where the system has them.
+pub(crate) struct Memory {
+    pages: MmapMut,
+    len: usize,
+}
+
+impl Memory {
+    /// So many cells of a kind.
+    ///
+    /// # Panics
+    ///
+    /// If the system refuses the memory, as any allocation would.
+    pub(crate) fn of<T>(cells: usize) -> Memory {
+        let len = cells * size_of::<T>();
+        let pages = MmapMut::map_anon(len.max(1))
+            .unwrap_or_else(|error| panic!("no memory for {len} bytes: {error}"));
+        // A wish: without large pages everything works, only slower.
+        let _: io::Result<()> = large_pages(&pages);
+        Memory { pages, len }
+    }
+
+    /// The memory as cells.
+    pub(crate) fn cells<T>(&mut self) -> &mut [T]
+    where
+        [T]: FromBytes + IntoBytes + KnownLayout,
+    {
+        // Whole cells, and pages begin at multiples of every cell's size.
+        <[T]>::mut_from_bytes(&mut self.pages[..self.len]).unwrap_or_default()
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn large_pages(pages: &MmapMut) -> io::Result<()> {
+    pages.advise(memmap2::Advice::HugePage)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn large_pages(_: &MmapMut) -> io::Result<()> {
+    Ok(())
+}
+
+/// The codes of a slice, a byte each.
+pub struct Codes(Memory);
+
+impl Codes {
+    /// So many zeros.
+    pub fn zeroed(len: usize) -> Codes {
+        Codes(Memory::of::<u8>(len))
+    }
+}
+
+impl Deref for Codes {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        &self.0.pages[..self.0.len]
+    }
+}
+
+impl DerefMut for Codes {
+    fn deref_mut(&mut self) -> &mut [u8] {
+        &mut self.0.pages[..self.0.len]
+    }
+}
+
+impl PartialEq for Codes {
+    fn eq(&self, other: &Codes) -> bool {
+        **self == **other
+    }
+}
+
+impl fmt::Debug for Codes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
