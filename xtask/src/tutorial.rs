@@ -86,7 +86,7 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     }
     let registry = lesson.register(&workspace.read(REGISTRY)?)?;
     write_if_new(&root.join(REGISTRY), registry.as_bytes())?;
-    let copy = Workspace { root, target: workspace.target.join("tutorial"), files };
+    let copy = Workspace { root, target: workspace.target.clone(), files };
     println!("  {folder}: {} files, and the line {}", lesson.files.len(), lesson.line);
 
     // 2. It is as tidy as the rest: no rule finds anything more than before.
@@ -119,7 +119,8 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-/// Cargo in the copy, with a target folder of its own that is kept.
+/// Cargo in the copy, with the project's target folder: what does not belong to
+/// the project is compiled already.
 fn cargo(copy: &Workspace, arguments: &[&str]) -> Command {
     let mut command = shell::cargo(arguments);
     command.current_dir::<&Path>(&copy.root).env("CARGO_TARGET_DIR", &copy.target);

@@ -50,7 +50,7 @@ cli-arg-deep = mehr Zufallsspiele und alle Vergleichszahlen, auch die größten
 cli-arg-a = wer A spielt, die beginnende Seite: human (sofern nichts gesagt ist), engine:level=N, minimax:depth=N, random
 cli-arg-b = wer B spielt: engine (sofern nichts gesagt ist), human, minimax:depth=N, random
 cli-arg-record = das Spiel in dieser Datei festhalten, nach jedem Halbzug
-cli-arg-kinds = was gemessen wird: perft, playouts (sonst alles)
+cli-arg-kinds = was gemessen wird: perft, playouts, nodes, stop, solve, probe (sonst alles)
 cli-arg-seconds = wie lange jede Messung dauert
 cli-arg-shell = bash, elvish, fish, powershell oder zsh
 
@@ -94,6 +94,7 @@ cli-law-score = Punkte
 cli-law-symmetry = Symmetrien
 cli-law-estimate-symmetry = Einschätzung symmetrischer Stellungen
 cli-law-solve = eigener Löser des Spiels
+cli-law-index = Nummern der Stellungen
 cli-laws-kept = { $game } hält die Gesetze ein
 cli-laws-broken = { $game } bricht ein Gesetz
 
@@ -263,6 +264,16 @@ cli-tables-busy = wird gerade geschrieben, bisher { $size }: { $path }
 cli-tables-removed = entfernt, { $size }: { $path }
 cli-tables-kept = bleibt, denn es wird gerade geschrieben: { $path }
 cli-tables-freed = { $size } frei geworden
+cli-arg-tables-game = nur die Tabellen dieses Spiels, Teil für Teil
+cli-arg-tables-svg = auch Gewinn, Remis und Verlust jedes Teils in eine SVG-Datei zeichnen
+cli-arg-histogram = auch in eine SVG-Datei zeichnen, wie weit Stellungen vom Ende entfernt sind (liest alle Entfernungen)
+cli-tables-head = { "        Teil   Stellungen     gewonnen        remis     verloren" }
+cli-tables-bars = Stellungen bis auf Symmetrie nach ihrem Wert für den Spieler am Zug, Teil für Teil
+cli-tables-distances = Stellungen bis auf Symmetrie nach ihrer Entfernung vom Ende, höchstens { $longest } Züge
+cli-tables-turns = Züge bis zum Ende
+cli-kind-win = gewonnen
+cli-kind-draw = unentschieden
+cli-kind-loss = verloren
 # Der ganze Bildschirm von `play`.
 
 cli-arg-plain = Zeile für Zeile, auch an einem Terminal; so ist es auch mit NO_COLOR und durch eine Pipe
@@ -349,6 +360,7 @@ cli-cmd-solve = ein Spiel vollständig lösen und den Wert jeder Stellung in Tab
 cli-cmd-probe = in den Tabellen nachschlagen, was eine Stellung und jeder ihrer Züge wert ist
 cli-cmd-verify = jeden Eintrag der Tabellen aus seinen Nachfolgern neu berechnen
 cli-arg-slices = nur diese Teile und was sie brauchen, etwa 4-3
+cli-arg-verify-slices = nur diese Teile, etwa 4-3
 cli-value-slice = TEIL
 cli-truth-win = gewonnen in { $turns } { $turns ->
     [one] Zug

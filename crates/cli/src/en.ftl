@@ -50,7 +50,7 @@ cli-arg-deep = more random games, and every golden count however large
 cli-arg-a = who plays A, the side that begins: human (unless told), engine:level=N, minimax:depth=N, random
 cli-arg-b = who plays B: engine (unless told), human, minimax:depth=N, random
 cli-arg-record = keep the game in this file, after every ply
-cli-arg-kinds = what to measure: perft, playouts (otherwise everything)
+cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe (otherwise everything)
 cli-arg-seconds = how long each measurement takes
 cli-arg-shell = bash, elvish, fish, powershell or zsh
 
@@ -94,6 +94,7 @@ cli-law-score = score
 cli-law-symmetry = symmetries
 cli-law-estimate-symmetry = estimates of symmetric positions
 cli-law-solve = the game's own solver
+cli-law-index = numbers of positions
 cli-laws-kept = { $game } keeps its laws
 cli-laws-broken = { $game } breaks a law
 
@@ -263,6 +264,16 @@ cli-tables-busy = being written, { $size } so far: { $path }
 cli-tables-removed = removed, { $size }: { $path }
 cli-tables-kept = stays, since it is being written: { $path }
 cli-tables-freed = { $size } freed
+cli-arg-tables-game = only this game's tables, slice by slice
+cli-arg-tables-svg = also draw wins, draws and losses of each slice into an SVG file
+cli-arg-histogram = also draw how far from the end positions are into an SVG file (reads all distances)
+cli-tables-head = { "       slice    positions         wins        draws       losses" }
+cli-tables-bars = positions up to symmetry by their value for the player to move, slice by slice
+cli-tables-distances = positions up to symmetry by their distance from the end, at most { $longest } turns
+cli-tables-turns = turns to the end
+cli-kind-win = won
+cli-kind-draw = drawn
+cli-kind-loss = lost
 # The whole screen of `play`.
 
 cli-arg-plain = line by line, also at a terminal; so it is with NO_COLOR and through a pipe
@@ -349,6 +360,7 @@ cli-cmd-solve = solve a game outright and keep every position's value in tables
 cli-cmd-probe = look up in the tables what a position and each of its plies is worth
 cli-cmd-verify = recompute every entry of the tables from its successors
 cli-arg-slices = only these slices and those they need, such as 4-3
+cli-arg-verify-slices = only these slices, such as 4-3
 cli-value-slice = SLICE
 cli-truth-win = won in { $turns } { $turns ->
     [one] turn

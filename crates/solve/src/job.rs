@@ -23,7 +23,11 @@ pub struct Stopped;
 
 impl Job {
     /// Whether it shall go on.
-    pub(crate) fn goes_on(&self) -> Result<(), Stopped> {
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if not.
+    pub fn goes_on(&self) -> Result<(), Stopped> {
         if self.stop.load(Relaxed) { Err(Stopped) } else { Ok(()) }
     }
 

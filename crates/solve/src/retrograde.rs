@@ -140,6 +140,8 @@ struct Updates {
     /// Whose last turn was decided.
     lost: Vec<usize>,
     loaded: Vec<u8>,
+    /// Positions decided since it was told.
+    decided: u64,
 }
 
 impl Updates {
@@ -149,6 +151,7 @@ impl Updates {
             turns: Vec::with_capacity(room),
             lost: Vec::with_capacity(room),
             loaded: Vec::with_capacity(room),
+            decided: 0,
         }
     }
 }
@@ -316,6 +319,7 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
                     self.settle_block(code, word * BLOCKS + usize::from(bit), updates)?;
                 }
             }
+            self.job.advance(std::mem::take(&mut updates.decided));
             self.update(code, updates)
         })?;
         Ok(())
@@ -331,6 +335,7 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
                 continue;
             }
             let Some(position) = self.index.unrank(slice, (at - begin) as u64) else { continue };
+            updates.decided += 1;
             self.index.predecessors(slice, &position, |slice, number, turns| {
                 if let Some(begin) = self.begin(slice) {
                     updates.turns.push((begin + number as usize, turns));
@@ -347,7 +352,7 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
     /// loaded first, all at once, so that the loads overlap.
     fn update(&self, code: u16, updates: &mut Updates) -> Result<(), Failure> {
         let before = Self::STEPS.before(code);
-        let Updates { turns, lost, loaded } = updates;
+        let Updates { turns, lost, loaded, .. } = updates;
         loaded.clear();
         if code::is_win(code) {
             loaded.extend(turns.iter().map(|&(at, _)| self.counters[at].load(Relaxed)));

@@ -120,7 +120,7 @@ struct State {
     /// look-ups belong to them.
     pending: Vec<(u64, Results, usize)>,
     look_ups: Vec<(usize, u64)>,
-    worths: Vec<Worth>,
+    bytes: Vec<u8>,
 }
 
 /// What the turns of a position lead to, from its mover's side.
@@ -129,6 +129,8 @@ struct Results {
     soonest_win: Option<u16>,
     latest_loss: Option<u16>,
     draws: bool,
+    /// Whether something is missing that would have to be known.
+    missing: bool,
 }
 
 impl Results {
@@ -154,10 +156,17 @@ impl Results {
 impl<I: Index> Verifier<'_, I> {
     /// What is stored of a number in one of the known slices.
     fn stored(&self, part: &Part, number: u64) -> Worth {
-        let code = match part.codes[number as usize] {
+        self.worth(part, number, part.codes[number as usize])
+    }
+
+    /// The same, once its byte has been read.
+    #[inline]
+    fn worth(&self, part: &Part, number: u64, byte: u8) -> Worth {
+        let code = match byte {
             code::UNUSED => return Worth::Nothing,
             code::DRAW => return Worth::Draw,
-            _ => part.code(number),
+            code::LATE => part.code(number),
+            code => Some(code.into()),
         };
         let Some(code) = code else { return Worth::Nothing };
         let turns = match (self.distances, I::WINNER_ENDS) {
@@ -188,8 +197,11 @@ impl<I: Index> Verifier<'_, I> {
                 Some(slice) => {
                     let part = self.known.iter().position(|it| it.0 == slice);
                     let rank = self.index.rank(slice, next);
-                    // A slice that is not there cannot confirm anything.
-                    state.look_ups.push((part.unwrap_or(usize::MAX), rank));
+                    match part {
+                        Some(part) => state.look_ups.push((part, rank)),
+                        // A slice that is not there cannot confirm anything.
+                        None => results.missing = true,
+                    }
                 }
                 None => {
                     let outcome = game.outcome(next).unwrap_or(Outcome::Draw);
@@ -203,25 +215,24 @@ impl<I: Index> Verifier<'_, I> {
 
     /// Looks up what was gathered and compares.
     fn compare(&self, state: &mut State) {
-        let State { report, pending, look_ups, worths } = state;
-        worths.clear();
-        worths.extend(look_ups.drain(..).map(|(part, number)| {
-            self.known.get(part).map_or(Worth::Nothing, |it| self.stored(it.1, number))
-        }));
-        let mut worths = worths.iter();
+        let State { report, pending, look_ups, bytes } = state;
+        // Nothing is decided by what is loaded, so that the loads overlap.
+        bytes.clear();
+        let byte = |&(part, number): &(usize, u64)| self.known[part].1.codes[number as usize];
+        bytes.extend(look_ups.iter().map(byte));
+        let mut found = look_ups.drain(..).zip(&*bytes);
         for (number, mut results, count) in pending.drain(..) {
-            let mut missing = false;
-            for worth in worths.by_ref().take(count) {
+            for ((part, number), &byte) in found.by_ref().take(count) {
                 let later = u16::from(self.distances);
-                match *worth {
+                match self.worth(self.known[part].1, number, byte) {
                     Worth::Win(turns) => results.add(Worth::Loss(turns + later)),
                     Worth::Loss(turns) => results.add(Worth::Win(turns + later)),
                     Worth::Draw => results.add(Worth::Draw),
-                    Worth::Nothing => missing = true,
+                    Worth::Nothing => results.missing = true,
                 }
             }
             let stored = self.stored(self.part, number);
-            if missing {
+            if results.missing {
                 report.list(number, stored, Worth::Nothing);
             } else {
                 report.settle(number, stored, results.best());

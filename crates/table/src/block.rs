@@ -59,7 +59,7 @@ impl Packer {
     /// The bytes that are stored for these codes, which the encoding has.
     pub fn pack(&mut self, codes: &[u8], encoding: Encoding) -> io::Result<Vec<u8>> {
         let raw = match encoding {
-            Encoding::Distance => codes,
+            Encoding::Distance | Encoding::Doubled => codes,
             Encoding::Value => {
                 self.raw.clear();
                 self.raw.extend(codes.chunks(4).map(pack_four));
@@ -116,7 +116,7 @@ impl Unpacker {
     /// Fills `codes`, whose length is that of the block's entries, from what is
     /// stored; `None` if that is no such block.
     pub fn codes(&mut self, stored: &[u8], codes: &mut [u8], encoding: Encoding) -> Option<()> {
-        if encoding == Encoding::Distance {
+        if encoding.has_turns() {
             return self.raw(stored, codes);
         }
         let mut raw = std::mem::take(&mut self.raw);
@@ -133,7 +133,7 @@ impl Unpacker {
 /// The code at a place of a block that is not compressed.
 pub fn code_at(raw: &[u8], place: usize, encoding: Encoding) -> Option<u8> {
     match encoding {
-        Encoding::Distance => raw.get(place).copied(),
+        Encoding::Distance | Encoding::Doubled => raw.get(place).copied(),
         Encoding::Value => raw.get(place / 4).map(|it| UNPACKED[usize::from(*it)][place % 4]),
     }
 }

@@ -45,6 +45,11 @@ impl Cache {
         Cache { blocks: sync::Cache::with_weighter(blocks, bytes, Weight) }
     }
 
+    /// Forgets all blocks.
+    pub fn clear(&self) {
+        self.blocks.clear();
+    }
+
     /// How many bytes it holds now.
     pub fn bytes(&self) -> u64 {
         self.blocks.weight()

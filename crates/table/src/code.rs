@@ -8,9 +8,12 @@
 //! | 255 | unused: the index is no position |
 //!
 //! The players take turns, so the parity of the distance says who wins: he who
-//! cannot be saved is to move at distance 0. Without distances ([`Value`]
-//! encoding) only [`LOSS`], [`WIN`], [`DRAW`] and [`UNUSED`] are there.
+//! cannot be saved is to move at distance 0. Where who loses may make the last
+//! turn ([`Doubled`] encoding), a code is twice the turns, plus 1 for a win.
+//! Without distances ([`Value`] encoding) only [`LOSS`], [`WIN`], [`DRAW`] and
+//! [`UNUSED`] are there.
 //!
+//! [`Doubled`]: crate::Encoding::Doubled
 //! [`Value`]: crate::Encoding::Value
 
 use crate::Encoding;
@@ -48,19 +51,19 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// A position that is decided after so many turns.
+    /// A position with this code, or this element of the list aside.
     ///
     /// ```
-    /// use table::Entry;
+    /// use table::{Encoding, Entry};
     ///
-    /// assert_eq!(Entry::decided(0), Entry::Loss(Some(0)));
-    /// assert_eq!(Entry::decided(301), Entry::Win(Some(301)));
+    /// assert_eq!(Entry::decided(0, Encoding::Distance), Entry::Loss(Some(0)));
+    /// assert_eq!(Entry::decided(301, Encoding::Distance), Entry::Win(Some(301)));
+    /// assert_eq!(Entry::decided(301, Encoding::Doubled), Entry::Win(Some(150)));
+    /// assert_eq!(Entry::decided(1, Encoding::Value), Entry::Win(None));
     /// ```
-    pub const fn decided(turns: u32) -> Entry {
-        match turns.is_multiple_of(2) {
-            true => Entry::Loss(Some(turns)),
-            false => Entry::Win(Some(turns)),
-        }
+    pub const fn decided(code: u32, encoding: Encoding) -> Entry {
+        let turns = encoding.turns(code);
+        if code.is_multiple_of(2) { Entry::Loss(turns) } else { Entry::Win(turns) }
     }
 }
 
@@ -82,9 +85,7 @@ pub const fn entry(code: u8, encoding: Encoding) -> Option<Entry> {
         (UNUSED, _) => Some(Entry::Unused),
         (DRAW, _) => Some(Entry::Draw),
         (LATE, _) => None,
-        (turns, Encoding::Distance) => Some(Entry::decided(turns as u32)),
-        (LOSS, Encoding::Value) => Some(Entry::Loss(None)),
-        (WIN, Encoding::Value) => Some(Entry::Win(None)),
-        (_, Encoding::Value) => None,
+        (2.., Encoding::Value) => None,
+        (code, _) => Some(Entry::decided(code as u32, encoding)),
     }
 }

@@ -33,7 +33,7 @@ pub const HASH_BYTES: usize = 32;
 /// How many entries a block has.
 pub const fn per_block(encoding: Encoding) -> u64 {
     match encoding {
-        Encoding::Distance => BLOCK as u64,
+        Encoding::Distance | Encoding::Doubled => BLOCK as u64,
         Encoding::Value => 4 * BLOCK as u64,
     }
 }
@@ -41,7 +41,7 @@ pub const fn per_block(encoding: Encoding) -> u64 {
 /// The place of an entry in its own byte.
 pub const fn in_byte(place: usize, encoding: Encoding) -> usize {
     match encoding {
-        Encoding::Distance => 0,
+        Encoding::Distance | Encoding::Doubled => 0,
         Encoding::Value => place % 4,
     }
 }

@@ -22,6 +22,25 @@ pub enum Encoding {
     Distance,
     /// Who wins: two bits an entry before compression.
     Value,
+    /// As [`Encoding::Distance`], for games in which who wins need not make the
+    /// last turn: a code is twice the number of turns, plus 1 for a win.
+    Doubled,
+}
+
+impl Encoding {
+    /// Whether turns are counted.
+    pub const fn has_turns(self) -> bool {
+        !matches!(self, Encoding::Value)
+    }
+
+    /// The turns of a code, or of an element of the list aside.
+    pub const fn turns(self, code: u32) -> Option<u32> {
+        match self {
+            Encoding::Distance => Some(code),
+            Encoding::Doubled => Some(code / 2),
+            Encoding::Value => None,
+        }
+    }
 }
 
 /// Counts over the positions of a slice, each for the player to move.
@@ -61,10 +80,10 @@ impl Summary {
         entries.iter().for_each(|it| counts[usize::from(*it)] += 1);
         let mut summary = Summary::default();
         let decided = (0..=code::MOST_TURNS).map(|it| (it, counts[it as usize]));
-        for (turns, count) in decided.chain(late.iter().map(|it| (it.1, 1))) {
-            *(if turns.is_multiple_of(2) { &mut summary.loss } else { &mut summary.win }) += count;
-            if 0 < count && encoding == Encoding::Distance {
-                summary.longest = summary.longest.max(Some(turns));
+        for (code, count) in decided.chain(late.iter().map(|it| (it.1, 1))) {
+            *(if code.is_multiple_of(2) { &mut summary.loss } else { &mut summary.win }) += count;
+            if 0 < count {
+                summary.longest = summary.longest.max(encoding.turns(code));
             }
         }
         summary.draw = counts[usize::from(code::DRAW)];
@@ -131,6 +150,7 @@ impl Head {
         let encoding = match u32_at(content, 16)? {
             0 => Encoding::Distance,
             1 => Encoding::Value,
+            2 => Encoding::Doubled,
             _ => return None,
         };
         let block = u32_at(content, 20)? as usize;
@@ -179,7 +199,7 @@ impl Head {
     /// How many bytes a block has before compression.
     pub(crate) fn block_bytes(&self, block: u64) -> usize {
         match self.encoding {
-            Encoding::Distance => self.block_entries(block),
+            Encoding::Distance | Encoding::Doubled => self.block_entries(block),
             Encoding::Value => self.block_entries(block).div_ceil(4),
         }
     }

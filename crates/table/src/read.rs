@@ -119,6 +119,11 @@ impl Table {
         &self.path
     }
 
+    /// The beginning of the hash of the whole, which tells tables apart.
+    pub fn hash(&self) -> u128 {
+        self.id
+    }
+
     /// The size of the file in bytes.
     pub fn bytes(&self) -> u64 {
         self.map.len() as u64
@@ -222,7 +227,7 @@ impl Table {
     fn late_entry(&self, index: u64) -> Option<Entry> {
         let number = self.late_before(index);
         let listed = self.late_at(number).filter(|_| number < self.late.1);
-        listed.filter(|it| it.0 == index).map(|it| Entry::decided(it.1))
+        listed.filter(|it| it.0 == index).map(|it| Entry::decided(it.1, self.head.encoding))
     }
 
     /// How many late entries there are.

@@ -75,7 +75,7 @@ fn read(file: &[u8]) -> Told {
     assert_eq!(part(file, tail + 32, length), blake3::hash(part(file, 0, tail + 32)).as_bytes());
 
     // Blocks
-    let per_byte = if encoding == 0 { 1 } else { 4 };
+    let per_byte = if encoding != 1 { 1 } else { 4 };
     let raw_total = entries.div_ceil(per_byte);
     let blocks = raw_total.div_ceil(65_536);
     assert_eq!(index_offset + 16 * blocks, tail);
@@ -109,7 +109,7 @@ fn read(file: &[u8]) -> Told {
 
     // Entries
     let codes = (0..entries).map(|it| match encoding {
-        0 => raw[it as usize],
+        0 | 2 => raw[it as usize],
         1 => [0, 1, 254, 255][usize::from(raw[(it / 4) as usize] >> (2 * (it % 4)) & 3)],
         _ => panic!("encoding {encoding}"),
     });
@@ -144,6 +144,7 @@ fn agree(encoding: Encoding, entries: &[u8], late: &[(u64, u32)]) {
         encoding: match encoding {
             Encoding::Distance => 0,
             Encoding::Value => 1,
+            Encoding::Doubled => 2,
         },
         longest: head.summary.longest.map_or(0xffff_ffff_ffff_ffff, u64::from),
         positions: head.summary.positions,
@@ -159,7 +160,7 @@ fn agree(encoding: Encoding, entries: &[u8], late: &[(u64, u32)]) {
 
 #[test]
 fn the_document_is_all_that_a_reader_needs() {
-    for encoding in [Encoding::Distance, Encoding::Value] {
+    for encoding in [Encoding::Distance, Encoding::Value, Encoding::Doubled] {
         for count in [0, 1, 2, 3, 4, 5, 1000, 65_536, 65_537, 262_144, 262_145, 700_003] {
             let (entries, late) = mixed(count, encoding);
             agree(encoding, &entries, &late);

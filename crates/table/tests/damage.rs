@@ -165,7 +165,7 @@ fn a_head_that_lies() {
     }
     for (at, size, values) in [
         (12, 4, [0, 3, u64::from(u32::MAX)]),  // its own length
-        (16, 4, [2, 255, u64::MAX]),           // the encoding
+        (16, 4, [3, 255, u64::MAX]),           // the encoding
         (20, 4, [0, 1, 1 << 17]),              // the size of blocks
         (32, 8, [1 << 32, 1 << 40, 1 << 63]),  // the greatest distance
         (72, 8, [0, 3, u64::MAX]),             // late entries

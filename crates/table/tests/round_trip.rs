@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use support::{ON, Temporary, head, meaning, mixed, table};
 use table::{Cache, Encoding, Entry, Refusal, Summary, Table, TableError, code};
 
-const BOTH: [Encoding; 2] = [Encoding::Distance, Encoding::Value];
+const ALL: [Encoding; 3] = [Encoding::Distance, Encoding::Value, Encoding::Doubled];
 
 /// Entry by entry, and as a whole with several numbers of threads.
 fn same(table: &Table, encoding: Encoding, entries: &[u8], late: &[(u64, u32)]) {
@@ -32,7 +32,7 @@ fn every_length_around_the_ends_of_blocks() {
     let folder = Temporary::new("lengths");
     let path = folder.0.join("a.table");
     let (block, packed) = (65_536, 262_144);
-    for encoding in BOTH {
+    for encoding in ALL {
         let ends = [0, 1, 2, 3, 4, 5, block, 2 * block, packed, 2 * packed];
         for count in ends.into_iter().flat_map(|it: usize| [it, it + 1, it.saturating_sub(1)]) {
             let (entries, late) = mixed(count, encoding);
@@ -45,7 +45,7 @@ fn every_length_around_the_ends_of_blocks() {
 #[test]
 fn the_file_is_the_same_with_any_number_of_threads() {
     let folder = Temporary::new("threads");
-    for encoding in BOTH {
+    for encoding in ALL {
         let (entries, late) = mixed(3_000_001, encoding);
         let head = head(encoding, &entries, &late);
         let file = |threads: usize| {
@@ -190,12 +190,12 @@ proptest! {
     #[test]
     fn any_entries(
         runs in proptest::collection::vec((any::<u8>(), 1_usize..40_000), 0..12),
-        value: bool,
+        kind_of_table: u8,
         turns in 253_u32..,
     ) {
-        let encoding = BOTH[usize::from(value)];
+        let encoding = ALL[usize::from(kind_of_table % 3)];
         let kind = |it: u8| match encoding {
-            Encoding::Distance => it,
+            Encoding::Distance | Encoding::Doubled => it,
             Encoding::Value => [code::LOSS, code::WIN, code::DRAW, code::UNUSED][usize::from(it % 4)],
         };
         let entries: Vec<u8> =

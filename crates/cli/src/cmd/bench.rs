@@ -11,8 +11,15 @@
 //! |            | `nodes GAME`      | nodes/s of the engine, one thread |
 //! |            | `threads GAME`    | times as many nodes/s with two threads |
 //! |            | `depth-speedup GAME` | times as soon at that depth with two threads |
+//! | `stop`     | `stop-N GAME`     | ms from a stop to the answer (median), N threads |
+//! |            | `stop-worst-N GAME` | the longest of them |
+//! | `solve`    | `solve GAME`      | positions/s into memory, one thread |
+//! | `probe`    | `probe GAME`      | µs a look-up (median), its block in the cache |
+//! |            | `probe-file GAME` | µs a look-up (median), its block in the file only |
 
 mod nodes;
+mod stop;
+mod truth;
 
 use std::{io::Write, time::Instant};
 
@@ -31,7 +38,25 @@ const KINDS: &[Kind] = &[
     ("perft", |name, seconds| games::visit(name, Perft { seconds })),
     ("playouts", |name, seconds| games::visit(name, Playouts { seconds })),
     ("nodes", |name, seconds| games::visit(name, nodes::Nodes { seconds })),
+    ("stop", |name, _| games::visit(name, stop::Stopping)),
+    ("solve", |name, seconds| numbered(name, truth::Solving { seconds })),
+    ("probe", |name, _| numbered(name, truth::Probing)),
 ];
+
+/// Measures a game whose positions can be numbered; others have no such value.
+fn numbered<V>(name: &str, visitor: V) -> Result<Vec<Measured>, ParseError>
+where
+    V: games::IndexVisitor<Out = Vec<Measured>>,
+{
+    struct Exists;
+    impl games::Visitor for Exists {
+        type Out = ();
+
+        fn visit<G: Playable>(self, _: G) {}
+    }
+    games::visit(name, Exists)?;
+    Ok(games::visit_index(name, visitor).unwrap_or_default())
+}
 
 /// Random games are cut off here: some rule sets know no end.
 const LONGEST: u32 = 10_000;

@@ -3,8 +3,8 @@
 use std::{io::Write, panic, time::Instant};
 
 use clap::{ArgMatches, Command};
-use game::{Message, Playable, Score, Solve, Symmetry, notation};
-use games::{ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor};
+use game::{Message, Numbered, Playable, Score, Solve, Symmetry, notation};
+use games::{IndexVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor};
 use kit::{Effort, Violation};
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -42,6 +42,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     checked.extend(games::visit_score(name, Scores(effort)).ok());
     checked.extend(games::visit_symmetry(name, Symmetries(effort)).into_iter().flatten());
     checked.extend(games::visit_solve(name, Solvers(effort)).ok());
+    checked.extend(games::visit_index(name, Numbers(effort)).ok());
     drop(panic::take_hook());
 
     let kept = checked.iter().all(|it| it.result.is_ok());
@@ -104,6 +105,16 @@ impl Visitor for Basic {
             }),
         ];
         (name, checked)
+    }
+}
+
+struct Numbers(Effort);
+
+impl IndexVisitor for Numbers {
+    type Out = Checked;
+
+    fn visit<G: Playable + Numbered>(self, game: G) -> Checked {
+        timed("index", || kit::index(&game, self.0).map(|()| String::new()))
     }
 }
 

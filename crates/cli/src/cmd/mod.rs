@@ -18,6 +18,7 @@ pub mod serve;
 mod show;
 mod solve;
 mod tables;
+mod tables_game;
 mod tournament;
 mod truth;
 mod verify;

@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 use game::Message;
 use play::truth::{self, Effort, SliceReport, Solved};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use text::Catalogue;
 use super::{
     game_arg, given, limits, option,
     tables::directory,
-    truth::{threads, value_json, value_text, watched},
+    truth::{slices_arg, threads, value_json, value_text, watched},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -23,18 +23,12 @@ use crate::{failure::Failure, session::Session};
 const MEMORY: usize = 8 << 30;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
-    let slices = Arg::new("slices")
-        .long("slices")
-        .value_name(words.get("cli-value-slice"))
-        .num_args(1..)
-        .action(ArgAction::Append)
-        .help(words.get("cli-arg-slices"));
     command
         .arg(game_arg(words))
         .arg(option(words, "tables", "cli-value-folder"))
         .arg(option(words, "threads", "cli-value-number"))
         .arg(option(words, "memory", "cli-value-size"))
-        .arg(slices)
+        .arg(slices_arg(words))
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
@@ -93,21 +87,21 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 fn slice_json(report: &SliceReport) -> Value {
-    let SliceReport { slice, summary, longest, seconds } = report;
+    let SliceReport { slice, summary, seconds } = report;
     json!({
         "slice": slice,
         "positions": summary.positions,
         "win": summary.win,
         "draw": summary.draw,
         "loss": summary.loss,
-        "longest": longest,
+        "longest": summary.longest,
         "seconds": seconds,
     })
 }
 
 fn slice_line(report: &SliceReport) -> String {
-    let SliceReport { slice, summary, longest, seconds } = report;
-    let longest = longest.map_or("–".to_owned(), |it| it.to_string());
+    let SliceReport { slice, summary, seconds } = report;
+    let longest = summary.longest.map_or("–".to_owned(), |it| it.to_string());
     let seconds = seconds.map_or("–".to_owned(), |it| format!("{it:.1}"));
     format!(
         "{slice:>12} {:>12} {:>12} {:>12} {:>12} {longest:>8} {seconds:>9}",

@@ -12,12 +12,20 @@ use serde_json::{Value, json};
 use table::{Encoding, Folder, Head, Leftover, Slice};
 use text::Catalogue;
 
-use super::{flag, given, option};
+use super::{flag, game_arg, given, option, tables_game};
 use crate::{failure::Failure, session::Session};
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
+    let picture = |name, help: &str| {
+        let option = option(words, name, "cli-value-file").requires("game");
+        option.help(words.get(help)).conflicts_with_all(["remove", "leftovers"])
+    };
     command
+        .arg(game_arg(words).required(false).help(words.get("cli-arg-tables-game")))
         .arg(option(words, "tables", "cli-value-folder"))
+        .arg(picture("svg", "cli-arg-tables-svg"))
+        .arg(picture("histogram", "cli-arg-histogram"))
+        .arg(option(words, "threads", "cli-value-number"))
         .arg(option(words, "remove", "cli-value-tables"))
         .arg(flag(words, "leftovers"))
 }
@@ -40,16 +48,23 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     if wanted.is_some() || leftovers {
         return remove(session, &directory, &games, wanted, leftovers);
     }
+    if let Some(name) = given(matches, "game") {
+        let (game, _) = find(&games, name)?;
+        return tables_game::run(session, matches, &directory, game);
+    }
     match session.json {
         true => Ok(session.print_json(&list_json(session, &directory, &games))?),
         false => list(session, &directory, &games),
     }
 }
 
+/// What a table says of itself, and the hash of it.
+pub(super) type Known = (Head, u128);
+
 /// What there is of a game.
-struct Game {
-    folder: Folder,
-    slices: Vec<(Slice, Result<Head, Message>)>,
+pub(super) struct Game {
+    pub(super) folder: Folder,
+    pub(super) slices: Vec<(Slice, Result<Known, Message>)>,
     leftovers: Vec<Leftover>,
 }
 
@@ -57,7 +72,7 @@ impl Game {
     fn read(folder: Folder) -> Result<Game, Failure> {
         let head = |slice: Slice| {
             let table = folder.open_listed(&slice);
-            let head = table.map(|it| it.head().clone()).map_err(|it| it.message());
+            let head = table.map(|it| (it.head().clone(), it.hash())).map_err(|it| it.message());
             (slice, head)
         };
         let slices = folder.slices()?.into_iter().map(head).collect();
@@ -66,7 +81,7 @@ impl Game {
     }
 
     fn entries(&self) -> u64 {
-        self.slices.iter().filter_map(|it| it.1.as_ref().ok()).map(|it| it.entries).sum()
+        self.slices.iter().filter_map(|it| it.1.as_ref().ok()).map(|it| it.0.entries).sum()
     }
 
     fn bytes(&self) -> u64 {
@@ -127,7 +142,15 @@ fn say(session: &mut Session, message: Message, path: &Path, bytes: u64) -> Resu
 }
 
 fn list_json(session: &Session, directory: &Path, games: &[Game]) -> Value {
-    let slice = |(slice, head): &(Slice, Result<Head, Message>)| {
+    json!({
+        "tables": directory.display().to_string(),
+        "games": games.iter().map(|it| game_json(session, it)).collect::<Vec<Value>>(),
+        "bytes": games.iter().map(Game::bytes).sum::<u64>(),
+    })
+}
+
+pub(super) fn game_json(session: &Session, game: &Game) -> Value {
+    let slice = |(slice, head): &(Slice, Result<Known, Message>)| {
         let mut value = json!({
             "slice": slice.name,
             "file": slice.path.display().to_string(),
@@ -135,11 +158,13 @@ fn list_json(session: &Session, directory: &Path, games: &[Game]) -> Value {
         });
         match head {
             Err(message) => value["error"] = session.words.say(message).into(),
-            Ok(Head { encoding, entries, summary, .. }) => {
+            Ok((Head { encoding, entries, summary, .. }, hash)) => {
                 value["encoding"] = match encoding {
                     Encoding::Distance => "distance".into(),
                     Encoding::Value => "value".into(),
+                    Encoding::Doubled => "doubled".into(),
                 };
+                value["hash"] = format!("{hash:032x}").into();
                 value["entries"] = (*entries).into();
                 value["positions"] = summary.positions.into();
                 value["win"] = summary.win.into();
@@ -154,19 +179,12 @@ fn list_json(session: &Session, directory: &Path, games: &[Game]) -> Value {
         let file = it.path.display().to_string();
         json!({ "file": file, "bytes": it.bytes, "busy": it.busy })
     };
-    let game = |it: &Game| {
-        json!({
-            "game": it.folder.game(),
-            "slices": it.slices.iter().map(slice).collect::<Vec<Value>>(),
-            "entries": it.entries(),
-            "bytes": it.bytes(),
-            "leftovers": it.leftovers.iter().map(leftover).collect::<Vec<Value>>(),
-        })
-    };
     json!({
-        "tables": directory.display().to_string(),
-        "games": games.iter().map(game).collect::<Vec<Value>>(),
-        "bytes": games.iter().map(Game::bytes).sum::<u64>(),
+        "game": game.folder.game(),
+        "slices": game.slices.iter().map(slice).collect::<Vec<Value>>(),
+        "entries": game.entries(),
+        "bytes": game.bytes(),
+        "leftovers": game.leftovers.iter().map(leftover).collect::<Vec<Value>>(),
     })
 }
 

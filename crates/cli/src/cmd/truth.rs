@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use clap::ArgMatches;
+use clap::{Arg, ArgAction, ArgMatches};
 use game::Message;
 use play::truth::TruthError;
 use serde_json::{Value, json};
@@ -27,6 +27,16 @@ const MOST_THREADS: u64 = 1024;
 
 /// Progress is told so often.
 const INTERVAL: Duration = Duration::from_millis(500);
+
+/// The names of slices.
+pub fn slices_arg(words: &Catalogue) -> Arg {
+    Arg::new("slices")
+        .long("slices")
+        .value_name(words.get("cli-value-slice"))
+        .num_args(1..)
+        .action(ArgAction::Append)
+        .help(words.get("cli-arg-slices"))
+}
 
 /// The number of threads: as told, or all cores.
 pub fn threads(matches: &ArgMatches) -> Result<usize, Failure> {

@@ -15,21 +15,22 @@ use text::Catalogue;
 use super::{
     game_arg, given, option,
     tables::directory,
-    truth::{threads, watched},
+    truth::{slices_arg, threads, watched},
 };
 use crate::{failure::Failure, session::Session};
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
-    command.arg(game_arg(words)).arg(option(words, "tables", "cli-value-folder")).arg(option(
-        words,
-        "threads",
-        "cli-value-number",
-    ))
+    command
+        .arg(game_arg(words))
+        .arg(option(words, "tables", "cli-value-folder"))
+        .arg(option(words, "threads", "cli-value-number"))
+        .arg(slices_arg(words).help(words.get("cli-arg-verify-slices")))
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let name = given(matches, "game").unwrap_or_default();
     let (tables, threads) = (directory(matches)?, threads(matches)?);
+    let only: Vec<String> = matches.get_many("slices").unwrap_or_default().cloned().collect();
     let (job, now) = (Job::default(), Mutex::new(String::new()));
     let mut slices: Vec<Verified> = Vec::new();
     let (positions, wrong) = watched(&session.words, &job, &now, || {
@@ -37,7 +38,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
             *now.lock().unwrap_or_else(PoisonError::into_inner) = slices.join(", ");
         };
         let mut after = |it: &Verified| slices.push(it.clone());
-        truth::verify(name, &tables, threads, &job, &mut before, &mut after)
+        truth::verify(name, &tables, &only, threads, &job, &mut before, &mut after)
     })?;
     let listed = || slices.iter().flat_map(|it| it.first.iter().map(|at| (&it.slice, at)));
     if session.json {

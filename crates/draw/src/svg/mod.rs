@@ -7,6 +7,7 @@
 //! It is drawn from the ground up: wood, lines and outlines, what the last
 //! move touched, pieces, marks, and text.
 
+mod bars;
 mod palette;
 mod pen;
 mod pieces;
@@ -16,6 +17,7 @@ mod tree;
 
 use game::{Board, Piece, Shape};
 
+pub use bars::{Bars, Histogram, Shares, bars_svg, histogram_svg};
 pub use plot::{Plot, Series, plot_svg};
 pub use tree::{TreeTexts, tree_svg};
 

@@ -146,7 +146,7 @@ fn grid(sheet: &mut Sheet, scale: &Scale, points: &[(f64, f64)], plot: &Plot) {
 }
 
 /// A power of ten as people read it.
-fn power(decade: i32) -> String {
+pub(super) fn power(decade: i32) -> String {
     match decade {
         0..=3 => 10u32.pow(decade as u32).to_string(),
         4 => "10 000".to_owned(),

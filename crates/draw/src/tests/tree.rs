@@ -2,7 +2,8 @@
 
 use super::svg::well_formed;
 use crate::{
-    Branch, Knot, Plot, Series, SvgStyle, TextStyle, TreeTexts, plot_svg, tree_svg, tree_text,
+    Bars, Branch, Histogram, Knot, Plot, Series, Shares, SvgStyle, TextStyle, TreeTexts, bars_svg,
+    histogram_svg, plot_svg, tree_svg, tree_text,
 };
 
 fn leaf(ply: &str, value: &str) -> Branch {
@@ -149,4 +150,35 @@ fn any_numbers_can_be_plotted() {
         }
     }
     well_formed(&plot_svg(&Plot::default()));
+}
+
+#[test]
+fn bars_are_as_long_as_their_shares() {
+    let bars = |counts| Bars {
+        names: ["won", "drawn", "lost"],
+        bars: vec![Shares { name: "4-3".to_owned(), counts }],
+        ..Bars::default()
+    };
+    let picture = bars_svg(&bars([75, 0, 25]));
+    well_formed(&picture);
+    for text in [">won<", ">drawn<", ">lost<", ">4-3<", ">75 %<", ">25 %<", ">100<"] {
+        assert!(picture.contains(text), "{text}");
+    }
+    for counts in [[0, 0, 0], [u64::MAX; 3], [0, 1, 0]] {
+        well_formed(&bars_svg(&bars(counts)));
+    }
+    well_formed(&bars_svg(&Bars::default()));
+}
+
+#[test]
+fn columns_are_as_many_as_there_are_counts() {
+    let histogram = |counts| Histogram { names: ["won", "lost"], counts, ..Histogram::default() };
+    let columns = |picture: &str| picture.matches("<path").count();
+    let empty = histogram_svg(&histogram(vec![[0, 0]; 3]));
+    let some = histogram_svg(&histogram(vec![[0, 1], [9, 0], [0, 2]]));
+    well_formed(&empty);
+    well_formed(&some);
+    assert_eq!(columns(&some), columns(&empty) + 3);
+    well_formed(&histogram_svg(&histogram(vec![[u64::MAX, 1]; 300])));
+    well_formed(&histogram_svg(&Histogram::default()));
 }

@@ -3,6 +3,7 @@
 use std::{
     cmp::Reverse,
     collections::HashMap,
+    iter,
     path::Path,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -170,15 +171,40 @@ impl<G: Numbered + Notation> Database<G> {
         Ok(best)
     }
 
+    /// A position of the tables that are there, for measuring. `pick` says a
+    /// number below the one it is given.
+    pub fn sample(&self, pick: &mut impl FnMut(u64) -> u64) -> Option<G::Position> {
+        /// Numbers that stand for nothing are few.
+        const TRIES: usize = 1000;
+        let all = self.index.groups().into_iter().flat_map(|it| it.slices);
+        let there: Vec<_> = all
+            .filter(|&it| self.folder.has(&self.index.name(it)))
+            .map(|it| (it, self.index.len(it)))
+            .collect();
+        let total: u64 = there.iter().map(|it| it.1).sum();
+        let try_one = || {
+            let mut number = pick(total);
+            let inside = |&&(_, len): &&(_, u64)| match number.checked_sub(len) {
+                Some(rest) => {
+                    number = rest;
+                    false
+                }
+                None => true,
+            };
+            let &(slice, _) = there.iter().find(inside)?;
+            self.index.unrank(slice, number)
+        };
+        if total == 0 { None } else { iter::repeat_with(try_one).take(TRIES).flatten().next() }
+    }
+
+    /// Forgets the blocks in the cache.
+    pub fn forget(&self) {
+        self.cache.clear();
+    }
+
     fn look_up(&self, slice: <G::Index as Index>::Slice, number: u64) -> Result<Entry, TruthError> {
         let table = self.table(&self.index.name(slice))?;
-        let turns =
-            |code: Option<u32>| code.map(|it| if G::Index::WINNER_ENDS { it } else { it / 2 });
-        Ok(match table.get(number, &self.cache)? {
-            Entry::Win(code) => Entry::Win(turns(code)),
-            Entry::Loss(code) => Entry::Loss(turns(code)),
-            entry => entry,
-        })
+        Ok(table.get(number, &self.cache)?)
     }
 
     fn table(&self, name: &str) -> Result<Arc<Table>, TruthError> {

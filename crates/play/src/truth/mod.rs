@@ -5,6 +5,7 @@
 //! the work costs one group at most, and a restart goes on with the next one.
 
 mod database;
+mod distances;
 mod error;
 mod perfect;
 mod shelf;
@@ -12,7 +13,8 @@ mod solving;
 mod verifying;
 
 pub use database::{Database, Probe, probe};
+pub use distances::distances;
 pub use error::TruthError;
-pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle};
+pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle, solve_small};
 pub use solving::{Effort, SliceReport, Solved, solve};
 pub use verifying::{Verified, verify};

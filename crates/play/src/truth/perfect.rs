@@ -3,12 +3,14 @@
 use std::{
     env,
     path::{Path, PathBuf},
+    thread,
 };
 
-use game::{Line, Numbered, Playable};
+use game::{Index, Line, Numbered, Playable};
+use solve::Job;
 use table::{TableError, default_directory};
 
-use super::{Database, TruthError};
+use super::{Database, Effort, TruthError, solve};
 use crate::{Fault, Match, Mind};
 
 /// Names the folder of tables, unless something more particular does.
@@ -26,6 +28,11 @@ pub fn directory() -> Result<PathBuf, TableError> {
         None => default_directory(),
     }
 }
+
+/// Games with at most so many numbers are solved when they are asked for,
+const SMALL: u64 = 20_000_000;
+/// with so much memory.
+const MEMORY: u64 = 1 << 30;
 
 /// Tables of a game whose type has been forgotten.
 pub trait Oracle: Send {
@@ -64,7 +71,33 @@ pub fn oracle(name: &str, tables: &Path) -> Result<Box<dyn Oracle>, TruthError> 
     games::visit_index(name, Open(tables))?
 }
 
-/// Plays by the tables; among equally good plies any with equal chance.
+/// Solves a game into tables if that takes no more than seconds, and says
+/// whether it was one.
+///
+/// # Errors
+///
+/// [`TruthError`] if it cannot be done.
+pub fn solve_small(name: &str, tables: &Path) -> Result<bool, TruthError> {
+    struct Size;
+    impl games::IndexVisitor for Size {
+        type Out = Option<u64>;
+
+        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+            let index = game.index().ok()?;
+            let slices = index.groups().into_iter().flat_map(|it| it.slices);
+            Some(slices.map(|it| index.len(it)).fold(0, u64::saturating_add))
+        }
+    }
+    let small = games::visit_index(name, Size)?.is_some_and(|it| it <= SMALL);
+    if small {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let effort = Effort { threads, memory: MEMORY, slices: Vec::new() };
+        solve(name, tables, &effort, &Job::default(), &mut |_| (), &mut |_| ())?;
+    }
+    Ok(small)
+}
+
+/// Plays by the tables, and makes those of small games when it needs them; among equally good plies any with equal chance.
 pub struct Perfect {
     /// The game it was asked about last, with its tables.
     known: Option<(String, Box<dyn Oracle>)>,
@@ -89,7 +122,12 @@ impl Perfect {
             Some(known) => known,
             None => (name.clone(), oracle(&name, &directory()?)?),
         });
-        oracle.best(&game.position())
+        match oracle.best(&game.position()) {
+            Err(TruthError::Missing { .. }) if solve_small(&name, &directory()?)? => {
+                oracle.best(&game.position())
+            }
+            best => best,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
-use game::{Index, Notation, Numbered, notation};
+use game::{Index, Message, Notation, Numbered, ParseError, notation};
 use solve::{Codes, Part};
 use table::{Encoding, Folder, Head, Summary};
 
@@ -25,6 +25,30 @@ impl<I: Index> Shelf<I> {
         let index = game.index().map_err(TruthError::NotNumbered)?;
         let folder = Folder::new(tables, &notation::name(&game));
         Ok(Shelf { index, folder, loaded: Vec::new() })
+    }
+
+    /// All slices.
+    pub fn slices(&self) -> Vec<I::Slice> {
+        self.index.groups().into_iter().flat_map(|it| it.slices).collect()
+    }
+
+    /// The slices with these names.
+    pub fn find(&self, names: &[String]) -> Result<Vec<I::Slice>, ParseError> {
+        let slices = self.slices();
+        let find = |name: &String| {
+            let found = slices.iter().find(|&&it| self.name(it) == *name);
+            found.copied().ok_or_else(|| {
+                let first = slices.first().map(|&it| self.name(it)).unwrap_or_default();
+                let expected = Message::new("play-expected-slice").with("example", first);
+                ParseError::new(expected, name.as_str())
+            })
+        };
+        names.iter().map(find).collect()
+    }
+
+    /// What the table of a slice keeps.
+    pub fn encoding(&self, slice: I::Slice) -> Result<Encoding, TruthError> {
+        Ok(self.folder.open(&self.name(slice))?.head().encoding)
     }
 
     /// The name of a slice.
@@ -80,7 +104,11 @@ impl<I: Index> Shelf<I> {
         distances: bool,
         threads: usize,
     ) -> Result<Summary, TruthError> {
-        let encoding = if distances { Encoding::Distance } else { Encoding::Value };
+        let encoding = match (distances, I::WINNER_ENDS) {
+            (true, true) => Encoding::Distance,
+            (true, false) => Encoding::Doubled,
+            (false, _) => Encoding::Value,
+        };
         let late: Vec<_> = part.late.iter().map(|it| (it.0, u32::from(it.1))).collect();
         let head = Head {
             game: self.folder.game().to_owned(),
@@ -98,10 +126,5 @@ impl<I: Index> Shelf<I> {
     /// What is written in the head of a table.
     pub fn summary(&self, slice: I::Slice) -> Result<Summary, TruthError> {
         Ok(self.folder.open(&self.name(slice))?.head().summary)
-    }
-
-    /// Turns for a code.
-    pub fn turns(code: u32) -> u32 {
-        if I::WINNER_ENDS { code } else { code / 2 }
     }
 }

@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use game::{Group, Index, Message, Numbered, ParseError, Playable};
+use game::{Group, Index, Numbered, ParseError, Playable};
 use solve::{Below, Job, Part};
 use table::{Entry, Summary};
 
@@ -30,8 +30,6 @@ pub struct SliceReport {
     pub slice: String,
     /// Positions by value.
     pub summary: Summary,
-    /// The longest win or loss in turns, where distances are kept.
-    pub longest: Option<u32>,
     /// How long it took; `None` if the table was there.
     pub seconds: Option<f64>,
 }
@@ -90,7 +88,7 @@ impl games::IndexVisitor for Solver<'_> {
             for &slice in &group.slices {
                 let summary = shelf.summary(slice)?;
                 positions += summary.positions;
-                (self.after)(&report(&shelf, group, slice, summary, None));
+                (self.after)(&report(&shelf, slice, summary, None));
             }
         }
         drop(shelf);
@@ -114,15 +112,10 @@ impl Solver<'_> {
         }
         let mut needed = vec![false; groups.len()];
         let group_of = |slice| groups.iter().position(|it| it.slices.contains(&slice));
-        let all = || groups.iter().flat_map(|it| &it.slices).copied();
-        for name in &self.effort.slices {
-            let found = all().find(|&it| shelf.name(it) == *name);
-            let Some(group) = found.and_then(group_of) else {
-                let first = all().next().map(|it| shelf.name(it)).unwrap_or_default();
-                let expected = Message::new("play-expected-slice").with("example", first);
-                return Err(ParseError::new(expected, name.as_str()));
-            };
-            needed[group] = true;
+        for slice in shelf.find(&self.effort.slices)? {
+            if let Some(group) = group_of(slice) {
+                needed[group] = true;
+            }
         }
         // Groups are in order, so what a group needs comes before it.
         for group in (0..groups.len()).rev().filter(|&it| needed[it]).collect::<Vec<_>>() {
@@ -184,7 +177,7 @@ impl Solver<'_> {
         }
         let seconds = clock.elapsed().as_secs_f64() / slices.len() as f64;
         for &(slice, summary) in &found {
-            (self.after)(&report(shelf, group, slice, summary, Some(seconds)));
+            (self.after)(&report(shelf, slice, summary, Some(seconds)));
         }
         Ok(found.iter().map(|it| it.1.positions).sum())
     }
@@ -201,11 +194,9 @@ fn bytes_each<S>(group: &Group<S>) -> u64 {
 
 fn report<I: Index>(
     shelf: &Shelf<I>,
-    group: &Group<I::Slice>,
     slice: I::Slice,
     summary: Summary,
     seconds: Option<f64>,
 ) -> SliceReport {
-    let longest = summary.longest.filter(|_| group.distances).map(Shelf::<I>::turns);
-    SliceReport { slice: shelf.name(slice), summary, longest, seconds }
+    SliceReport { slice: shelf.name(slice), summary, seconds }
 }

@@ -23,7 +23,8 @@ pub struct Verified {
     pub first: Vec<String>,
 }
 
-/// Recomputes every entry of every table that is there from its successors.
+/// Recomputes every entry from its successors: of every table that is there, or
+/// `only` of those of some slices.
 ///
 /// # Errors
 ///
@@ -31,16 +32,18 @@ pub struct Verified {
 pub fn verify(
     name: &str,
     tables: &Path,
+    only: &[String],
     threads: usize,
     job: &Job,
     before: &mut dyn FnMut(&[String]),
     after: &mut dyn FnMut(&Verified),
 ) -> Result<(u64, u64), TruthError> {
-    games::visit_index(name, Verifier { tables, threads, job, before, after })?
+    games::visit_index(name, Verifier { tables, only, threads, job, before, after })?
 }
 
 struct Verifier<'a> {
     tables: &'a Path,
+    only: &'a [String],
     threads: usize,
     job: &'a Job,
     before: &'a mut dyn FnMut(&[String]),
@@ -53,12 +56,14 @@ impl games::IndexVisitor for Verifier<'_> {
     fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
         let mut shelf = Shelf::open(&game, self.tables)?;
         let (mut positions, mut wrong) = (0, 0);
+        shelf.find(self.only)?;
         for group in shelf.index.groups() {
             for &slice in &group.slices {
-                if !shelf.has(slice) {
+                let name = shelf.name(slice);
+                let meant = self.only.is_empty() || self.only.contains(&name);
+                if !meant || !shelf.has(slice) {
                     continue;
                 }
-                let name = shelf.name(slice);
                 self.job.done.store(0, Relaxed);
                 self.job.total.store(shelf.index.len(slice), Relaxed);
                 (self.before)(std::slice::from_ref(&name));

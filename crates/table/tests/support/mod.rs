@@ -67,9 +67,14 @@ pub fn table(path: &Path, encoding: Encoding, entries: &[u8], late: &[(u64, u32)
 
 /// What an entry is, said once more in a slow and obvious way.
 pub fn meaning(encoding: Encoding, codes: &[u8], late: &[(u64, u32)], index: usize) -> Entry {
+    let told = |code: u32| match encoding {
+        Encoding::Distance => Some(code),
+        Encoding::Doubled => Some((code - code % 2) / 2),
+        Encoding::Value => None,
+    };
     let decided = |turns: u32| match turns % 2 {
-        0 => Entry::Loss((encoding == Encoding::Distance).then_some(turns)),
-        _ => Entry::Win((encoding == Encoding::Distance).then_some(turns)),
+        0 => Entry::Loss(told(turns)),
+        _ => Entry::Win(told(turns)),
     };
     match codes[index] {
         255 => Entry::Unused,
@@ -101,9 +106,9 @@ pub fn mixed(count: usize, encoding: Encoding) -> (Vec<u8>, Vec<(u64, u32)>) {
             (0, _) => code::DRAW,
             (1, Encoding::Value) => kinds[(random % 4) as usize],
             (2, Encoding::Value) => code::WIN,
-            (1, Encoding::Distance) => (random % 256) as u8,
-            (_, Encoding::Distance) => (index / 40 % 256) as u8,
-            _ => code::UNUSED,
+            (1, _) => (random % 256) as u8,
+            (_, Encoding::Value) => code::UNUSED,
+            _ => (index / 40 % 256) as u8,
         });
         if entries[index] == code::LATE {
             late.push((index as u64, 253 + (random >> 32) as u32 % 1000));

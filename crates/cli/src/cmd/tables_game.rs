@@ -1,0 +1,98 @@
+//! `tables GAME`: the tables of one game, slice by slice, and pictures of them.
+
+use std::{fs, io::Write, path::Path, sync::Mutex};
+
+use clap::ArgMatches;
+use draw::{Bars, Histogram, Shares, SvgStyle, bars_svg, histogram_svg};
+use game::Message;
+use play::truth;
+use solve::Job;
+use table::{Head, Summary};
+
+use super::{
+    given,
+    tables::{Game, game_json},
+    truth::{threads, watched},
+};
+use crate::{failure::Failure, session::Session};
+
+pub(super) fn run(
+    session: &mut Session,
+    matches: &ArgMatches,
+    directory: &Path,
+    game: &Game,
+) -> Result<(), Failure> {
+    let write = |path: &str, picture: String| {
+        fs::write(path, picture).map_err(|error| Failure::File(path.to_owned(), error))
+    };
+    if let Some(path) = given(matches, "svg") {
+        write(path, bars(session, game))?;
+    }
+    if let Some(path) = given(matches, "histogram") {
+        write(path, histogram(session, matches, directory, game)?)?;
+    }
+    if session.json {
+        return Ok(session.print_json(&game_json(session, game))?);
+    }
+    writeln!(session.out, "{}", session.words.get("cli-tables-head"))?;
+    for (slice, head) in &game.slices {
+        match head {
+            Err(message) => writeln!(session.out, "{}", session.words.say(message))?,
+            Ok((Head { summary, .. }, _)) => {
+                let Summary { positions, win, draw, loss, .. } = summary;
+                let name = &slice.name;
+                writeln!(
+                    session.out,
+                    "{name:>12} {positions:>12} {win:>12} {draw:>12} {loss:>12}"
+                )?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Wins, draws and losses of each slice.
+fn bars(session: &Session, game: &Game) -> String {
+    let words = &session.words;
+    let heads = game.slices.iter().filter_map(|it| it.1.as_ref().ok());
+    let bars = heads.map(|(it, _)| Shares {
+        name: it.slice.clone(),
+        counts: [it.summary.win, it.summary.draw, it.summary.loss],
+    });
+    let title = session.title(game.folder.game());
+    bars_svg(&Bars {
+        style: SvgStyle { title: &title, label: &words.get("cli-tables-bars") },
+        subtitle: &words.get("cli-tables-bars"),
+        names: [
+            &words.get("cli-kind-win"),
+            &words.get("cli-kind-draw"),
+            &words.get("cli-kind-loss"),
+        ],
+        bars: bars.collect(),
+    })
+}
+
+/// How far from the end positions are.
+fn histogram(
+    session: &Session,
+    matches: &ArgMatches,
+    directory: &Path,
+    game: &Game,
+) -> Result<String, Failure> {
+    let words = &session.words;
+    let (name, job) = (game.folder.game(), Job::default());
+    let threads = threads(matches)?;
+    let counts = watched(words, &job, &Mutex::new(name.to_owned()), || {
+        truth::distances(name, directory, threads, &job)
+    })?;
+    let title = session.title(name);
+    let longest = counts.len().saturating_sub(1).to_string();
+    let subtitle = words.say(&Message::new("cli-tables-distances").with("longest", longest));
+    Ok(histogram_svg(&Histogram {
+        style: SvgStyle { title: &title, label: &subtitle },
+        subtitle: &subtitle,
+        x: &words.get("cli-tables-turns"),
+        names: [&words.get("cli-kind-win"), &words.get("cli-kind-loss")],
+        counts,
+    }))
+}

@@ -1,0 +1,65 @@
+//! How far from the end won and lost positions are.
+
+use std::path::Path;
+
+use game::{Index, Numbered, Playable};
+use solve::{
+    Job,
+    code::{self, Steps},
+};
+
+use super::{TruthError, shelf::Shelf};
+
+/// How many positions are won and lost in so many turns, over all tables of a
+/// game that keep distances; the first are over already.
+///
+/// # Errors
+///
+/// [`TruthError`] if the game can have no tables, or one is damaged.
+pub fn distances(
+    name: &str,
+    tables: &Path,
+    threads: usize,
+    job: &Job,
+) -> Result<Vec<[u64; 2]>, TruthError> {
+    games::visit_index(name, Counting { tables, threads, job })?
+}
+
+struct Counting<'a> {
+    tables: &'a Path,
+    threads: usize,
+    job: &'a Job,
+}
+
+impl games::IndexVisitor for Counting<'_> {
+    type Out = Result<Vec<[u64; 2]>, TruthError>;
+
+    fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+        let mut shelf = Shelf::open(&game, self.tables)?;
+        let mut counts: Vec<[u64; 2]> = Vec::new();
+        let steps = Steps::new(G::Index::WINNER_ENDS);
+        let mut count = |code: u16, positions: u64| {
+            let turns = steps.turns(code) as usize;
+            if positions != 0 {
+                counts.resize(counts.len().max(turns + 1), [0, 0]);
+                counts[turns][usize::from(!code::is_win(code))] += positions;
+            }
+        };
+        for slice in shelf.slices() {
+            self.job.goes_on()?;
+            if !shelf.has(slice) || !shelf.encoding(slice)?.has_turns() {
+                continue;
+            }
+            let part = shelf.load(slice, self.threads)?;
+            let mut each = [0_u64; 256];
+            part.codes.iter().for_each(|&it| each[usize::from(it)] += 1);
+            for byte in 0..=code::LAST {
+                count(byte.into(), each[usize::from(byte)]);
+            }
+            part.late.iter().for_each(|it| count(it.1, 1));
+            drop(part);
+            shelf.keep(&[]);
+        }
+        Ok(counts)
+    }
+}

@@ -1,0 +1,59 @@
+//! Results: numbers of many games, each with the command that finds it.
+//!
+//! `docs/results/NAME.list` says what is asked, one question on a line, under
+//! headings that begin with `#`: the name of a game, whose start is then proved
+//! ([`values`]), or a `solve` or `verify` as it is typed ([`tables`]). The page
+//! `docs/results/NAME.md` has a part between two marks that is written anew;
+//! what stands around it is left alone.
+
+mod tables;
+mod values;
+
+use std::{env, fs, process::Command, thread};
+
+use anyhow::{Context, Result};
+
+use crate::{shell, workspace::Workspace};
+
+/// Between these the page is written.
+const BEGIN: &str = "<!-- results: written by cargo xtask results -->";
+const END: &str = "<!-- end of results -->";
+
+/// Answers the questions of one list with the release build.
+///
+/// # Errors
+///
+/// If there is no such list, a question in it is wrong, or the page cannot be
+/// written.
+pub fn run(workspace: &Workspace, name: &str) -> Result<()> {
+    let list = workspace.read(&format!("docs/results/{name}.list"))?;
+    let page = format!("docs/results/{name}.md");
+    let before = workspace.read(&page)?;
+    let (head, rest) = before.split_once(BEGIN).with_context(|| format!("{page}: no {BEGIN}"))?;
+    let (_, tail) = rest.split_once(END).with_context(|| format!("{page}: no {END}"))?;
+
+    let mut text = format!("\n{}\n", machine());
+    let mut tables = tables::Tables::open(workspace, name)?;
+    for line in list.lines().map(str::trim).filter(|it| !it.is_empty()) {
+        if let Some(heading) = line.strip_prefix('#') {
+            text += &format!("\n### {}\n\n", heading.trim());
+            continue;
+        }
+        let command: Vec<&str> = line.split_whitespace().collect();
+        match command.as_slice() {
+            ["solve" | "verify", ..] => tables.step(&command)?,
+            _ => text += &values::row(workspace, line, text.ends_with("\n\n"))?,
+        }
+    }
+    text += &tables.report()?;
+    let written = format!("{head}{BEGIN}\n{text}\n{END}{tail}");
+    fs::write(workspace.root.join(&page), written).with_context(|| format!("cannot write {page}"))
+}
+
+/// What the numbers were measured on.
+fn machine() -> String {
+    let cores = thread::available_parallelism().map_or(1, |it| it.get());
+    let commit = shell::output(Command::new("git").args(["rev-parse", "--short", "HEAD"]));
+    let commit = commit.unwrap_or_default();
+    format!("{} cores, {}; commit {}.", cores, env::consts::ARCH, commit.trim())
+}

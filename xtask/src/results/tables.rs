@@ -1,0 +1,243 @@
+//! Games solved and verified outright: long runs that can be stopped and
+//! started again.
+//!
+//! What has been done is kept in a log beside the tables, a line for each slice
+//! that was solved or verified, with its time and the memory used: a run that
+//! was cut off goes on with the next slice, and the report counts all parts of
+//! it. A table that is made anew has to be verified anew.
+
+use std::{
+    collections::BTreeMap,
+    fs::{self, OpenOptions},
+    io::{BufRead, BufReader, Write},
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    time::Instant,
+};
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+use crate::{shell, workspace::Workspace};
+
+/// Memory that solving may use, as the option says it.
+const MEMORY: &str = "16G";
+
+/// The steps of one page.
+pub(super) struct Tables<'a> {
+    workspace: &'a Workspace,
+    name: &'a str,
+    /// The games, in the order of the steps.
+    games: Vec<String>,
+    log: PathBuf,
+}
+
+impl<'a> Tables<'a> {
+    /// The log of the page's steps is beside the folder of the tables.
+    pub(super) fn open(workspace: &'a Workspace, name: &'a str) -> Result<Tables<'a>> {
+        let found = spielbank(workspace, &["tables"])?;
+        let folder = PathBuf::from(found["tables"].as_str().context("tables says where")?);
+        let log = folder.with_file_name("results").join(format!("{name}.jsonl"));
+        Ok(Tables { workspace, name, games: Vec::new(), log })
+    }
+
+    /// Does what is still to be done of a step.
+    pub(super) fn step(&mut self, command: &[&str]) -> Result<()> {
+        let [verb, game, options @ ..] = command else { bail!("{command:?}: expected a game") };
+        if !self.games.iter().any(|it| it == game) {
+            self.games.push((*game).to_owned());
+        }
+        if *verb == "solve" {
+            return self.solve(game, options);
+        }
+        let wanted = |slice: &Value| {
+            options.is_empty() || slice["slice"].as_str().is_some_and(|it| options.contains(&it))
+        };
+        for slice in self.slices(game)?.iter().filter(|it| wanted(it)) {
+            if !self.is_verified(game, slice)? {
+                self.verify(game, slice)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn solve(&self, game: &str, options: &[&str]) -> Result<()> {
+        let mut arguments = vec!["solve", game, "--memory", MEMORY, "--json"];
+        arguments.extend(options);
+        println!("  $ spielbank {}", arguments.join(" "));
+        let clock = Instant::now();
+        let mut command = Command::new(self.workspace.binary());
+        let command = command.args(&arguments).stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = command.spawn().context("the release build is needed")?;
+        let output = child.stdout.take().context("its output is piped")?;
+        for line in BufReader::new(output).lines() {
+            let line: Value = serde_json::from_str(&line?)?;
+            let seconds = line["seconds"].as_f64();
+            if let (Some(slice), Some(seconds)) = (line["slice"].as_str(), seconds) {
+                println!(
+                    "  {slice}: {seconds:.1} s, {:.0} s so far",
+                    clock.elapsed().as_secs_f64()
+                );
+                let memory = peak(&child);
+                self.note(json!({
+                    "solve": game, "slice": slice, "seconds": seconds, "peak_kib": memory
+                }))?;
+            }
+        }
+        let status = child.wait()?;
+        if !status.success() {
+            bail!("spielbank {}: {status}", arguments.join(" "));
+        }
+        Ok(())
+    }
+
+    fn verify(&self, game: &str, slice: &Value) -> Result<()> {
+        let name = slice["slice"].as_str().unwrap_or_default();
+        let clock = Instant::now();
+        let found = spielbank(self.workspace, &["verify", game, "--slices", name])?;
+        let seconds = clock.elapsed().as_secs_f64();
+        println!("  {game} {name}: {} positions, {} wrong", found["positions"], found["wrong"]);
+        if found["wrong"] != 0 || found["slices"] != 1 {
+            bail!("{game} {name}: not verified: {found}");
+        }
+        self.note(json!({
+            "verify": game, "slice": name, "hash": slice["hash"], "seconds": seconds,
+            "positions": found["positions"]
+        }))
+    }
+
+    /// Whether this very table has been verified.
+    fn is_verified(&self, game: &str, slice: &Value) -> Result<bool> {
+        Ok(self.notes()?.iter().any(|it| {
+            it["verify"] == game && it["slice"] == slice["slice"] && it["hash"] == slice["hash"]
+        }))
+    }
+
+    /// The tables of a game.
+    fn slices(&self, game: &str) -> Result<Vec<Value>> {
+        let found = spielbank(self.workspace, &["tables", game])?;
+        Ok(found["slices"].as_array().cloned().unwrap_or_default())
+    }
+
+    fn note(&self, line: Value) -> Result<()> {
+        fs::create_dir_all(self.log.parent().context("the log has a folder")?)?;
+        let mut log = OpenOptions::new().create(true).append(true).open(&self.log)?;
+        writeln!(log, "{line}")?;
+        Ok(log.sync_data()?)
+    }
+
+    /// What was noted; a line that was cut off is left out.
+    fn notes(&self) -> Result<Vec<Value>> {
+        if !self.log.exists() {
+            return Ok(Vec::new());
+        }
+        let text = fs::read_to_string(&self.log)?;
+        Ok(text.lines().filter_map(|it| serde_json::from_str(it).ok()).collect())
+    }
+
+    /// All of it for the page, with the counts of every slice as a file and two
+    /// pictures of each game beside it.
+    pub(super) fn report(&self) -> Result<String> {
+        let (mut text, notes) = (String::new(), self.notes()?);
+        let mut rows = String::from("game\tslice\tpositions\twin\tdraw\tloss\tlongest\tverified\n");
+        for game in &self.games {
+            let slices = self.slices(game)?;
+            text += &format!("\n### `{game}`\n\n");
+            text += &pictures(self.workspace, self.name, game)?;
+            text += "| slice | positions | won | drawn | lost | longest | seconds |\n";
+            text += "|---|--:|--:|--:|--:|--:|--:|\n";
+            let mut sums: BTreeMap<&str, [u64; 4]> = BTreeMap::new();
+            for slice in &slices {
+                let number = |key: &str| slice[key].as_u64().unwrap_or_default();
+                let name = slice["slice"].as_str().unwrap_or_default();
+                let counts = ["positions", "win", "draw", "loss"].map(number);
+                let [positions, win, draw, loss] = counts;
+                let distance = slice["encoding"] != "value";
+                let longest = if distance { slice["longest"].to_string() } else { String::new() };
+                let verified = self.is_verified(game, slice)?;
+                rows += &format!(
+                    "{game}\t{name}\t{positions}\t{win}\t{draw}\t{loss}\t{longest}\t{verified}\n"
+                );
+                let kind = if distance { "with distances" } else { "without distances" };
+                let sum = sums.entry(kind).or_default();
+                sum.iter_mut().zip(counts).for_each(|(sum, it)| *sum += it);
+                if distance {
+                    let noted = |it: &&Value| it["solve"] == *game && it["slice"] == name;
+                    let seconds = notes.iter().rfind(noted).and_then(|it| it["seconds"].as_f64());
+                    let seconds = seconds.map_or(String::new(), |it| format!("{it:.1}"));
+                    text += &format!(
+                        "| {name} | {positions} | {win} | {draw} | {loss} | {longest} | {seconds} |\n"
+                    );
+                }
+            }
+            for (kind, [positions, win, draw, loss]) in sums {
+                text += &format!("| all {kind} | {positions} | {win} | {draw} | {loss} | | |\n");
+            }
+            text += &self.effort(game, &slices, &notes)?;
+        }
+        if !self.games.is_empty() {
+            let data = format!("docs/results/{}.tsv", self.name);
+            fs::write(self.workspace.root.join(&data), rows)?;
+        }
+        Ok(text)
+    }
+
+    /// What it took.
+    fn effort(&self, game: &str, slices: &[Value], notes: &[Value]) -> Result<String> {
+        let of = |verb: &'static str| notes.iter().filter(move |it| it[verb] == game);
+        let seconds = |verb| of(verb).filter_map(|it| it["seconds"].as_f64()).sum::<f64>() / 60.0;
+        let peak = of("solve").filter_map(|it| it["peak_kib"].as_u64()).max().unwrap_or_default();
+        let bytes: u64 = slices.iter().filter_map(|it| it["bytes"].as_u64()).sum();
+        let mut verified = 0;
+        for slice in slices {
+            verified += usize::from(self.is_verified(game, slice)?);
+        }
+        let value = spielbank(self.workspace, &["probe", game]);
+        let value = value.map_or("not known".to_owned(), |it| it["value"]["kind"].to_string());
+        Ok(format!(
+            "\nThe start: {}. Solved in {:.1} minutes, at most {:.1} GiB of memory, files of {:.2} \
+             GB. Verified: {verified} of {} slices, in {:.1} minutes.\n",
+            value.trim_matches('"'),
+            seconds("solve"),
+            peak as f64 / f64::from(1 << 20),
+            bytes as f64 / 1e9,
+            slices.len(),
+            seconds("verify"),
+        ))
+    }
+}
+
+/// Draws both pictures of a game, and says how the page shows them.
+fn pictures(workspace: &Workspace, name: &str, game: &str) -> Result<String> {
+    let plain: String =
+        game.chars().map(|it| if it.is_alphanumeric() { it } else { '-' }).collect();
+    let plain = plain.strip_prefix(name).unwrap_or(&plain);
+    let mut text = String::new();
+    for (option, kind, alt) in [
+        ("--svg", "slices", "Wins, draws and losses of each slice"),
+        ("--histogram", "distances", "Positions by their distance from the end"),
+    ] {
+        let file = format!("{name}{plain}-{kind}.svg");
+        let path = workspace.root.join("docs/results").join(&file);
+        let path = path.to_str().context("a path is text")?;
+        spielbank(workspace, &["tables", game, option, path, "--lang", "en"])?;
+        text += &format!("![{alt}]({file})\n\n");
+    }
+    Ok(text)
+}
+
+/// Runs a command of the program and reads the object it prints.
+fn spielbank(workspace: &Workspace, arguments: &[&str]) -> Result<Value> {
+    let mut command = Command::new(workspace.binary());
+    let output = shell::output(command.args(arguments).arg("--json"))?;
+    let object = serde_json::from_str(&output);
+    object.with_context(|| format!("spielbank {} prints an object", arguments.join(" ")))
+}
+
+/// The most memory that a process has used so far, in KiB, where the system
+/// says so.
+fn peak(child: &Child) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status.lines().find_map(|it| it.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
+}
