@@ -3,8 +3,8 @@
 use std::{io::Write, panic, time::Instant};
 
 use clap::{ArgMatches, Command};
-use game::{Message, Playable, Score, Solve, Symmetry, notation};
-use games::{ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor};
+use game::{Arrange, Message, Playable, Score, Solve, Symmetry, notation};
+use games::{ArrangeVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor};
 use kit::{Effort, Violation};
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -42,6 +42,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     checked.extend(games::visit_score(name, Scores(effort)).ok());
     checked.extend(games::visit_symmetry(name, Symmetries(effort)).into_iter().flatten());
     checked.extend(games::visit_solve(name, Solvers(effort)).ok());
+    checked.extend(games::visit_arrange(name, Arrangements(effort)).ok());
     drop(panic::take_hook());
 
     let kept = checked.iter().all(|it| it.result.is_ok());
@@ -128,6 +129,16 @@ impl SymmetryVisitor for Symmetries {
             timed("symmetry", || kit::symmetry(&game, self.0).map(count)),
             timed("estimate-symmetry", || kit::estimate_symmetry(&game, self.0).map(count)),
         ]
+    }
+}
+
+struct Arrangements(Effort);
+
+impl ArrangeVisitor for Arrangements {
+    type Out = Checked;
+
+    fn visit<G: Playable + Arrange>(self, game: G) -> Checked {
+        timed("arrange", || kit::arrange(&game, self.0).map(|()| String::new()))
     }
 }
 
