@@ -6,13 +6,17 @@
 
 mod database;
 mod error;
+mod library;
 mod perfect;
+mod puzzle;
 mod shelf;
 mod solving;
 mod verifying;
 
 pub use database::{Database, Probe, probe};
 pub use error::TruthError;
+pub use library::{Holding, Library, Source};
 pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle};
+pub use puzzle::Puzzle;
 pub use solving::{Effort, SliceReport, Solved, solve};
 pub use verifying::{Verified, verify};
