@@ -82,12 +82,18 @@ export class Analyst {
     };
     const badge = valueBadge(found.value);
     const mover = playerName(found.to_move, description, state);
-    const sure = found.value.exact ? t("proved-long") : t("guess-long", { depth: found.depth });
+    const sure = found.value.exact ? t(found.source === "table" ? "exact-table" : "exact-search") : t("guess-long", { depth: found.depth });
+    // What is certain stands apart from what is only thought.
+    const group = (/** @type {string} */ name, /** @type {any[]} */ moves) =>
+      moves.length > 0 && h("div", { class: "group", "data-group": name }, h("h3", {}, t(`group-${name}`)), h("ul", { class: "plies-list" }, moves.slice(0, 60).map(item)));
+    const exact = found.moves.filter((/** @type {any} */ it) => it.value.exact);
+    const guessed = found.moves.filter((/** @type {any} */ it) => !it.value.exact);
     put(
       this.element,
-      h("p", {}, h("strong", {}, `${mover}: ${badge.title}`), h("br"), h("span", { class: "faint" }, sure)),
+      h("p", { "data-source": found.source }, h("strong", {}, `${mover}: ${badge.title}`), h("br"), h("span", { class: "faint" }, sure)),
       found.line.length > 0 && h("p", { class: "best" }, t("best-line"), " ", h("span", { class: "plies" }, found.line.slice(0, 12).join(" "))),
-      found.moves.length > 0 && h("ul", { class: "plies-list" }, found.moves.slice(0, 60).map(item)),
+      group("exact", exact),
+      group("guess", guessed),
     );
   }
 }

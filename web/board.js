@@ -25,6 +25,8 @@ class GameBoard extends HTMLElement {
   open = false;
   /** Whether sites that may be touched are marked. */
   hints = true;
+  /** Whether every site can be touched, which is told by an event `site`. */
+  free = false;
   /** @type {(number | string)[]} */ picked = [];
   /** @type {Map<string, Badge>} */ badges = new Map();
   /** Sites that are pointed out. @type {number[]} */ pointed = [];
@@ -119,7 +121,7 @@ class GameBoard extends HTMLElement {
     put(this.top, top);
     const lifts = new Set(moves.filter((/** @type {any} */ it) => typeof it.touch[1] === "number").map((/** @type {any} */ it) => it.touch[0]));
     this.cells.forEach((/** @type {any} */ cell, /** @type {number} */ id) => {
-      const can = next.has(sites[id].touches);
+      const can = this.free || next.has(sites[id].touches);
       const words = pieceWords(this.on[id], this.board.colours);
       const parts = [sites[id].name, words || t("empty")];
       if (this.picked.includes(id)) parts.push(t("picked"));
@@ -209,6 +211,12 @@ class GameBoard extends HTMLElement {
     else if (now.length) this.ask(next);
   }
 
+  /** Tells which site was touched, whatever the rules are. @param {number} site @param {boolean} [clear] */
+  pick(site, clear = false) {
+    this.focused = site;
+    this.dispatchEvent(new CustomEvent("site", { detail: { site, clear } }));
+  }
+
   /** Says what is to be chosen next. @param {(number | string)[]} next */
   ask(next) {
     if (next.some((it) => typeof it === "string")) {
@@ -253,6 +261,7 @@ class GameBoard extends HTMLElement {
   down(event) {
     const site = this.under(event);
     if (site === null || event.button > 0 || !this.scene) return;
+    if (this.free) return this.pick(site);
     const meant = this.board.sites[site].touches;
     const moves = this.open ? this.scene.moves : [];
     const fits = begun(moves, [...this.picked, meant]).length > 0;
@@ -307,6 +316,8 @@ class GameBoard extends HTMLElement {
     const way = ways[/** @type {keyof typeof ways} */ (event.key)];
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (way) this.step(way[0], way[1]);
+    else if (this.free && (event.key === "Enter" || event.key === " ")) this.pick(this.focused);
+    else if (this.free && (event.key === "Delete" || event.key === "Backspace")) this.pick(this.focused, true);
     else if (event.key === "Enter" || event.key === " ") this.touch(this.board.sites[this.focused].touches);
     else if (event.key === "Escape" && this.picked.length) this.drop();
     else if (event.key === "Home" || event.key === "End") this.edge(event.key === "Home" ? -1 : 1);

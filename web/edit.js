@@ -1,90 +1,234 @@
 // The position editor: any position by hand or pasted, checked at once, then
 // played or analysed.
 //
-// By hand means: the text of the position, with the board beside it that
-// shows at every keystroke what it means. How a position is written is known
-// to the game alone.
+// By hand means: choose a piece, then touch the fields where it goes; or the
+// text of the position. Each follows the other. How a position is written and
+// which ones there are is known to the game alone: the server is asked.
 
-import { get } from "./api.js";
-import { h, put } from "./dom.js";
-import { miniature } from "./draw.js";
+import { get, send } from "./api.js";
+import { h, put, s, say } from "./dom.js";
+import { Plan } from "./draw.js";
 import { begin, gameOf, level } from "./games.js";
+import { pieceWords } from "./words.js";
 import { t } from "./texts.js";
+import "./board.js";
 
 /** @param {HTMLElement} main @param {string} name @param {URLSearchParams} query */
 export async function edit(main, name, query) {
   const game = await gameOf(name);
   document.title = `${t("editor")}: ${game.title} – Spielbank`;
-  const full = query.get("g") ?? name;
-  const name_ = h("input", { type: "text", id: "edit-game", value: full, spellcheck: "false" });
-  const field = h("textarea", { id: "edit-position", rows: 4, spellcheck: "false" }, query.get("p") ?? game.scene.position);
-  const moves = h("textarea", { id: "edit-moves", rows: 2, spellcheck: "false" });
-  const picture = h("div", { class: "figure" });
-  const wrong = h("p", { class: "wrong", role: "alert" });
-  const fine = h("p", { class: "faint", role: "status" });
-  const buttons = [
-    h("button", { type: "button", class: "primary", onclick: () => start({ a: "human", b: `engine:level=${level()}` }) }, t("play-from-here")),
-    h("button", { type: "button", onclick: () => start({ a: "human", b: "human" }, true) }, t("analyse")),
-  ];
-  const record = h("input", { type: "file", accept: ".game,text/plain", id: "edit-record", onchange: () => load() });
-  const asked = () => ({ game: name_.value.trim(), position: field.value.trim().replace(/\s+/g, " "), moves: moves.value.trim() });
-  let turn = 0;
+  new Editor(main, game, query).check();
+}
 
-  const check = async () => {
-    const mine = ++turn;
+class Editor {
+  /** @param {HTMLElement} main @param {any} game @param {URLSearchParams} query */
+  constructor(main, game, query) {
+    this.game = game;
+    /** Answers that are overtaken by later questions are dropped. */
+    this.turn = 0;
+    /** What stands on the board, legal or not. @type {any[]} */
+    this.pieces = [];
+    /** @type {"a" | "b"} */
+    this.mover = "a";
+    /** The kind that is put; null takes away. @type {number | null} */
+    this.kind = 0;
+    /** @type {any[]} */
+    this.palette = [];
+    this.name = h("input", { type: "text", id: "edit-game", value: query.get("g") ?? game.name, spellcheck: "false", oninput: () => this.check() });
+    this.text = h("textarea", { id: "edit-position", rows: 3, spellcheck: "false", oninput: () => this.check() }, query.get("p") ?? game.scene.position);
+    this.moves = h("textarea", { id: "edit-moves", rows: 2, spellcheck: "false", oninput: () => this.check() });
+    this.board = /** @type {any} */ (document.createElement("game-board"));
+    this.board.free = true;
+    this.board.hints = false;
+    this.board.addEventListener("site", (/** @type {CustomEvent} */ event) => this.touch(event.detail.site, event.detail.clear));
+    this.kinds = h("div", { class: "palette", role: "radiogroup", "aria-label": t("palette") });
+    this.wrong = h("p", { class: "wrong", role: "alert" });
+    this.fine = h("p", { class: "faint", role: "status" });
+    this.record = h("input", { type: "file", accept: ".game,text/plain", id: "edit-record", onchange: () => this.load() });
+    this.buttons = [
+      h("button", { type: "button", class: "primary", onclick: () => this.start({ a: "human", b: `engine:level=${level()}` }) }, t("play-from-here")),
+      h("button", { type: "button", "data-edit": "analyse", onclick: () => this.start({ a: "human", b: "human" }, true) }, t("analyse")),
+    ];
+    this.build(main);
+  }
+
+  /** @param {HTMLElement} main */
+  build(main) {
+    const { game } = this;
+    put(
+      main,
+      h(
+        "div",
+        { class: "two" },
+        h(
+          "form",
+          { class: "card form", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+          h("h1", {}, `${t("editor")}: ${game.title}`),
+          h("p", { class: "faint" }, t("editor-more")),
+          h("p", { class: "field" }, h("label", { for: "edit-game" }, t("game-and-options")), this.name),
+          h("p", { class: "field" }, h("label", { for: "edit-position" }, t("position")), this.text),
+          h("p", { class: "field" }, h("label", { for: "edit-moves" }, t("moves-from-there")), this.moves),
+          this.wrong,
+          this.fine,
+          h("div", { class: "row" }, this.buttons, h("button", { type: "button", class: "plain", onclick: () => this.reset() }, t("reset"))),
+          h("p", { class: "field" }, h("label", { for: "edit-record" }, t("load-record")), this.record),
+          h("p", {}, h("a", { href: `#/rules/${game.name}` }, t("notation-in-rules"))),
+        ),
+        h("div", { class: "editing" }, this.kinds, this.board),
+      ),
+    );
+  }
+
+  asked() {
+    return { game: this.name.value.trim(), position: this.text.value.trim().replace(/\s+/g, " "), moves: this.moves.value.trim() };
+  }
+
+  /** The number of a question; until its answer the editor is busy. */
+  ask() {
+    this.board.dataset.busy = "true";
+    return ++this.turn;
+  }
+
+  /** Looks at what was typed: the board follows. */
+  async check() {
+    const mine = this.ask();
     try {
-      const seen = await get("/api/look", asked());
-      if (mine !== turn) return;
-      put(picture, miniature(seen.board, seen.scene.pieces, seen.scene.position));
-      put(fine, seen.scene.end ? t("position-over") : t("position-fine", { player: seen.scene.to_move.toUpperCase(), count: seen.scene.move_count }));
-      put(wrong);
-      buttons.forEach((it) => (it.disabled = false));
+      const seen = await get("/api/look", this.asked());
+      if (mine === this.turn) this.show(seen);
     } catch (error) {
-      if (mine !== turn) return;
-      put(wrong, error.message);
-      put(fine);
-      buttons.forEach((it) => (it.disabled = true));
+      if (mine === this.turn) this.complain(error.message);
     }
-  };
-  const start = async (/** @type {any} */ players, analyse = false) => {
-    const match = await begin({ ...asked(), players });
-    if (analyse) location.hash = `#/m/${match.id}?analyse=1`;
-  };
-  const load = async () => {
-    const text = (await record.files[0]?.text()) ?? "";
+  }
+
+  /** Looks at what was put together: the text follows. */
+  async arrange() {
+    const mine = this.ask();
+    this.draw();
+    try {
+      const seen = await send("POST", "/api/arrange", { game: this.asked().game, to_move: this.mover, pieces: this.pieces });
+      if (mine !== this.turn) return;
+      this.text.value = seen.scene.position;
+      this.moves.value = "";
+      this.show(seen);
+    } catch (error) {
+      if (mine === this.turn) this.complain(error.message);
+    }
+  }
+
+  /** A position that there is. @param {any} seen */
+  show(seen) {
+    this.board.dataset.busy = "false";
+    this.pieces = seen.scene.pieces.map(plain);
+    this.mover = seen.scene.to_move;
+    this.palette = seen.palette ?? [];
+    if (this.described !== JSON.stringify(seen.board)) {
+      this.described = JSON.stringify(seen.board);
+      this.description = seen.board;
+      this.board.lay(seen.board, false);
+    }
+    this.position = seen.scene.position;
+    this.draw();
+    put(this.fine, seen.scene.end ? t("position-over") : t("position-fine", { player: this.mover.toUpperCase(), count: seen.scene.move_count }));
+    put(this.wrong);
+    this.buttons.forEach((it) => (it.disabled = false));
+  }
+
+  /** @param {string} text */
+  complain(text) {
+    this.board.dataset.busy = "false";
+    put(this.wrong, text);
+    put(this.fine);
+    this.buttons.forEach((it) => (it.disabled = true));
+  }
+
+  draw() {
+    this.board.free = this.palette.length > 0;
+    const scene = { pieces: this.pieces, moves: [], last: null, position: "" };
+    this.board.show(scene, { open: false, label: t("editor") });
+    this.showPalette();
+  }
+
+  showPalette() {
+    const { palette, description } = this;
+    this.kinds.hidden = !palette.length;
+    if (!palette.length) return;
+    const focused = this.kinds.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset.kind : null;
+    const button = (/** @type {number | null} */ number, /** @type {string} */ label, /** @type {any} */ content) =>
+      h("button", { type: "button", role: "radio", class: "kind", "data-kind": String(number), "aria-checked": String(this.kind === number), "aria-label": label, title: label, onclick: () => this.choose(number, label) }, content);
+    const kinds = palette.map((kind, number) => button(number, pieceWords([{ ...kind, count: 1 }], description.colours), picture(description, kind)));
+    const mover = h("button", { type: "button", "data-kind": "mover", onclick: () => this.change() }, t("to-move", { player: this.mover.toUpperCase() }));
+    put(this.kinds, kinds, button(null, t("take-away"), "✕"), mover, h("button", { type: "button", class: "plain", "data-kind": "empty", onclick: () => this.clear() }, t("empty-board")));
+    if (focused) /** @type {any} */ (this.kinds.querySelector(`[data-kind="${focused}"]`))?.focus();
+  }
+
+  /** @param {number | null} number @param {string} label */
+  choose(number, label) {
+    this.kind = number;
+    this.showPalette();
+    say(label);
+  }
+
+  /** The other player is to move. */
+  change() {
+    this.mover = this.mover === "a" ? "b" : "a";
+    return this.arrange();
+  }
+
+  clear() {
+    this.pieces = [];
+    return this.arrange();
+  }
+
+  /** Puts what was chosen, one more of it, or takes one away. @param {number} site @param {boolean} clear */
+  touch(site, clear) {
+    const here = this.pieces.find((it) => it.site === site && it.count > 0);
+    const others = this.pieces.filter((it) => it.site !== site);
+    const shape = this.description.sites[site].shape;
+    const kind = this.kind === null ? null : this.palette[this.kind];
+    const several = shape === "pit" || shape === "tray" || kind?.stacks;
+    const same = here && kind && (here.owner ?? null) === (kind.owner ?? null) && here.form === kind.form && here.outline === kind.outline && here.large === kind.large;
+    let count = 1;
+    if (clear || !kind) count = here ? here.count - 1 : 0;
+    else if (same) count = several ? here.count + 1 : 0;
+    const put_ = clear || !kind ? here : kind;
+    this.pieces = count > 0 && put_ ? [...others, plain({ ...put_, site, count })] : others;
+    return this.arrange();
+  }
+
+  /** @param {any} players @param {boolean} [analyse] */
+  async start(players, analyse = false) {
+    try {
+      const match = await begin({ ...this.asked(), players });
+      if (analyse) location.hash = `#/m/${match.id}?analyse=1`;
+    } catch (error) {
+      put(this.wrong, error.message);
+    }
+  }
+
+  async load() {
+    const text = (await this.record.files[0]?.text()) ?? "";
     try {
       await begin({ record: text });
     } catch (error) {
-      put(wrong, error.message);
+      put(this.wrong, error.message);
     }
-  };
-  const reset = () => {
-    field.value = game.scene.position;
-    moves.value = "";
-    check();
-  };
-  for (const it of [name_, field, moves]) it.addEventListener("input", check);
-  put(
-    main,
-    h(
-      "div",
-      { class: "two" },
-      h(
-        "form",
-        { class: "card form", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-        h("h1", {}, `${t("editor")}: ${game.title}`),
-        h("p", { class: "faint" }, t("editor-more")),
-        h("p", { class: "field" }, h("label", { for: "edit-game" }, t("game-and-options")), name_),
-        h("p", { class: "field" }, h("label", { for: "edit-position" }, t("position")), field),
-        h("p", { class: "field" }, h("label", { for: "edit-moves" }, t("moves-from-there")), moves),
-        wrong,
-        fine,
-        h("div", { class: "row" }, buttons, h("button", { type: "button", class: "plain", onclick: reset }, t("reset"))),
-        h("p", { class: "field" }, h("label", { for: "edit-record" }, t("load-record")), record),
-        h("p", {}, h("a", { href: `#/rules/${name}` }, t("notation-in-rules"))),
-      ),
-      picture,
-    ),
-  );
-  await check();
+  }
+
+  reset() {
+    this.text.value = this.game.scene.position;
+    this.moves.value = "";
+    return this.check();
+  }
+}
+
+/** A piece as the server reads it. @param {any} piece */
+function plain({ site, owner, form, outline, large, count }) {
+  return { site, owner: owner ?? undefined, form, outline, large, count };
+}
+
+/** A kind of piece by itself. @param {any} description @param {any} kind */
+function picture(description, kind) {
+  const site = { name: "", x: 0, y: 0, width: 1, height: 1, shape: "square", touches: 0 };
+  const plan = new Plan({ sites: [site], lines: [], labels: [], colours: description.colours }, false);
+  return s("svg", { class: "board", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, plan.pieces(0, [{ ...kind, site: 0, count: 1 }]));
 }

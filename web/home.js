@@ -19,6 +19,7 @@ export async function home(main) {
     h("div", { class: "hero" }, h("h1", {}, t("welcome")), h("p", {}, t("welcome-more"))),
     before,
     h("section", { "aria-labelledby": "games" }, h("h2", { id: "games" }, t("games")), h("div", { class: "cards" }, games.map(card))),
+    h("nav", { class: "row more", "aria-label": t("more") }, h("a", { class: "button", href: "#/puzzles" }, t("puzzles")), h("a", { class: "button", href: "#/results" }, t("results"))),
   );
   const ids = matches();
   if (ids.length) await goOn(before, ids.slice(0, 6), titles);

@@ -8,7 +8,10 @@ import { play } from "./play.js";
 import { rules } from "./rules.js";
 import { setUp } from "./setup.js";
 import { edit } from "./edit.js";
+import { puzzle, puzzles } from "./puzzle.js";
 import { shared } from "./share.js";
+import { result, results } from "./results.js";
+import { setSounds, sounds } from "./sound.js";
 
 /** What a page leaves behind. @typedef {() => void} Leave */
 
@@ -18,6 +21,10 @@ const PAGES = [
   [/^\/rules\/([\w-]+)$/, (main, it) => rules(main, it[1])],
   [/^\/new\/([\w-]+)$/, (main, it, query) => setUp(main, it[1], query)],
   [/^\/edit\/([\w-]+)$/, (main, it, query) => edit(main, it[1], query)],
+  [/^\/results$/, (main) => results(main)],
+  [/^\/results\/([^/?]+)$/, (main, it) => result(main, decodeURIComponent(it[1]))],
+  [/^\/puzzles$/, (main) => puzzles(main)],
+  [/^\/puzzle\/([^/?]+)$/, (main, it, query) => puzzle(main, decodeURIComponent(it[1]), query)],
   [/^\/m\/(\w+)$/, (main, it, query) => play(main, it[1], query)],
   [/^\/g$/, (main, _, query) => shared(main, query)],
 ];
@@ -62,6 +69,7 @@ function header() {
       { "aria-label": t("settings") },
       h("button", { type: "button", class: "plain", id: "lang", lang: other, title: t("other-language"), onclick: () => change(other) }, other === "de" ? "Deutsch" : "English"),
       h("button", { type: "button", class: "plain", id: "theme", title: t("theme"), "aria-label": t("theme"), onclick: darken }, "◐"),
+      h("button", { type: "button", class: "plain", id: "sound", title: t("sound"), "aria-label": t("sound"), "aria-pressed": String(sounds()), onclick: loud }, "♪"),
       h("button", { type: "button", class: "plain", id: "help", title: t("help"), "aria-label": t("help"), onclick: showHelp }, "?"),
     ),
   );
@@ -88,6 +96,11 @@ function darken() {
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
   keep("theme", root.dataset.theme);
+}
+
+function loud() {
+  setSounds(!sounds());
+  document.getElementById("sound")?.setAttribute("aria-pressed", String(sounds()));
 }
 
 /** @param {string} key @param {string} value */

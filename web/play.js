@@ -2,6 +2,7 @@
 
 import { Live, get, search, send, text } from "./api.js";
 import { Analyst, Bar } from "./analyse.js";
+import { Clocks } from "./clock.js";
 import { dialog } from "./dialog.js";
 import { h, notice, put, say } from "./dom.js";
 import { allGames, gameOf, setLevel } from "./games.js";
@@ -10,6 +11,7 @@ import { History } from "./history.js";
 import { moveList } from "./moves.js";
 import { seats } from "./setup.js";
 import { share } from "./share.js";
+import { sound } from "./sound.js";
 import { met, recall, remember } from "./store.js";
 import { playerName, status, valueBadge } from "./words.js";
 import { t } from "./texts.js";
@@ -52,6 +54,7 @@ class Play {
   leave() {
     removeEventListener("keydown", this.keyed);
     this.live.close();
+    this.clocks.stop();
     this.analyst.stop();
     this.history.stop();
   }
@@ -60,6 +63,7 @@ class Play {
   build(main) {
     this.board = document.createElement("game-board");
     this.bar = new Bar();
+    this.clocks = new Clocks();
     this.analyst = new Analyst(this.board, this.bar, (ply) => this.ply(ply));
     this.history = new History((node) => this.go(node), (marks) => this.mark(marks));
     this.status = h("h2", { id: "status", class: "status" });
@@ -118,9 +122,11 @@ class Play {
     this.board.show(state, { open: this.mine(), label: `${this.game.title}: ${line}` });
     put(this.moves, moveList(state, (node) => this.go(node), this.marks));
     this.moves.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+    this.clocks.show(state);
     this.showPlayers();
     this.showTools();
     this.showSpeed();
+    if (state.stuck && !before.stuck) notice(t("stuck"), "wrong");
     if (moved) {
       this.hintStep = 0;
       this.hints.hidden = true;
@@ -135,6 +141,7 @@ class Play {
     const [parent, ply, mover] = state.tree[state.node];
     const played = state.node && (parent === before.node || state.line.includes(before.node));
     const who = playerName(mover, this.description, state);
+    if (played) sound(state.end ? "end" : state.players[mover] === "human" ? "ply" : "answer");
     say(played ? `${t("played", { player: who, ply })}. ${line}` : line);
   }
 
@@ -155,9 +162,13 @@ class Play {
       const won = state.end?.outcome === side;
       const owns = state.pieces.some((/** @type {any} */ it) => it.owner);
       const swatch = owns && h("span", { class: `swatch ${this.description.colours[side]}` });
-      return h("p", { class: `player${active ? " active" : ""}${won ? " won" : ""}` }, swatch, h("span", {}, name, won ? " ★" : ""), select);
+      return h("p", { class: `player${active ? " active" : ""}${won ? " won" : ""}` }, swatch, h("span", {}, name, won ? " ★" : ""), h("span", { "data-clock": side }), select);
     };
     this.renew(this.players, [row("a"), row("b")], "seat");
+    for (const side of /** @type {("a" | "b")[]} */ (["a", "b"])) {
+      const place = this.players.querySelector(`[data-clock="${side}"]`);
+      if (place && !place.contains(this.clocks.faces[side])) place.append(this.clocks.faces[side]);
+    }
   }
 
   /**
@@ -234,6 +245,8 @@ class Play {
       notice(error.message, "wrong");
       say(error.message);
       // Somebody else was quicker, or the board thought that all was well.
+      this.players.dataset.same = "";
+      this.showPlayers();
       this.board.show(this.state, { open: this.mine(), label: this.status.textContent });
       return false;
     }

@@ -17,6 +17,7 @@ export async function setUp(main, name, query) {
   const seats = { a: seat("a", "human", levels), b: seat("b", `engine:level=${level()}`, levels) };
   const picture = h("div", { class: "figure" });
   const wrong = h("p", { class: "wrong", role: "alert" });
+  const clock = clockFields();
   const full = () => fields.map((/** @type {any} */ it) => it.read()).filter(Boolean).join(",");
   const spelled = () => (full() ? `${name}:${full()}` : name);
 
@@ -37,13 +38,18 @@ export async function setUp(main, name, query) {
     const players = { a: seats.a.read(), b: seats.b.read() };
     const chosen = /level=(\d+)/.exec(players.b) ?? /level=(\d+)/.exec(players.a);
     if (chosen) setLevel(Number(chosen[1]));
-    await begin({ game: spelled(), position: position ?? undefined, players }).catch((error) => notice(error.message, "wrong"));
+    // Whoever never errs may need tables that are not there: then it is said here.
+    await begin({ game: spelled(), position: position ?? undefined, players, clock: clock.read() }).catch((error) => {
+      put(wrong, error.message);
+      notice(error.message, "wrong");
+    });
   };
   const form = h(
     "form",
     { class: "card form", onsubmit: start, onchange: preview },
     h("h1", {}, game.title),
     h("fieldset", {}, h("legend", {}, t("who-plays")), seats.a.element, seats.b.element),
+    h("fieldset", {}, h("legend", {}, t("clock")), clock.element),
     position && h("p", {}, t("position"), ": ", h("code", {}, position)),
     fields.length > 0 && h("fieldset", {}, h("legend", {}, t("options")), fields.map((/** @type {any} */ it) => it.element)),
     wrong,
@@ -72,6 +78,18 @@ function field(option) {
   return { element: h("p", { class: "field" }, h("label", { for: id }, option.key), input, h("span", { class: "faint" }, option.help)), read };
 }
 
+/** Time for each player, if wanted. */
+function clockFields() {
+  const minutes = h("input", { type: "number", id: "clock-minutes", min: 0, max: 1440, step: "any", placeholder: t("clock-none") });
+  const increment = h("input", { type: "number", id: "clock-increment", min: 0, max: 3600, placeholder: "0" });
+  const read = () => {
+    const base = Math.round(Number(minutes.value) * 60);
+    return base > 0 ? { base, increment: Math.round(Number(increment.value)) } : undefined;
+  };
+  const field = (/** @type {any} */ input, /** @type {string} */ label) => h("p", { class: "field" }, h("label", { for: input.id }, label), input);
+  return { element: h("div", { class: "pair" }, field(minutes, t("clock-minutes")), field(increment, t("clock-increment"))), read };
+}
+
 /** Who sits on a side. @param {"a" | "b"} side @param {string} now @param {[number, number]} levels */
 export function seat(side, now, levels) {
   const select = h("select", { id: `seat-${side}`, "data-seat": side }, seats(now, levels));
@@ -82,7 +100,7 @@ export function seat(side, now, levels) {
 export function seats(now, levels) {
   const machines = [];
   for (let it = levels[0]; it <= levels[1]; it += 1) machines.push([`engine:level=${it}`, t("player-engine", { level: it })]);
-  const all = [["human", t("player-human")], ...machines, ["minimax:depth=3", t("player-minimax", { depth: 3 })], ["mcts:time=1s", t("player-mcts")], ["random", t("player-random")]];
+  const all = [["human", t("player-human")], ...machines, ["minimax:depth=3", t("player-minimax", { depth: 3 })], ["mcts:time=1s", t("player-mcts")], ["perfect", t("player-perfect")], ["random", t("player-random")]];
   const usual = now === "engine" ? "engine:level=5" : now;
   if (!all.some(([spec]) => spec === usual)) all.push([usual, usual]);
   return all.map(([spec, name]) => h("option", { value: spec, selected: spec === usual }, name));

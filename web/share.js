@@ -33,9 +33,14 @@ export function share(state) {
     line(t("share-position"), address(state, false)),
     line(t("share-game"), address(state, true)),
     line(t("position"), state.position),
+    line(t("share-embed"), frame(`${location.origin}/embed.html${search({ g: state.game, p: state.set_up, m: moves })}`)),
+    line(t("share-embed-live"), frame(`${location.origin}/embed.html?match=${state.id}`)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/api/matches/${state.id}/record`, download: "match.game" }, t("save-record")), h("a", { class: "button", href: picture, download: "board.svg" }, "SVG"), h("button", { type: "button", onclick: () => png(picture) }, "PNG")),
   );
 }
+
+/** A frame for pages of others. @param {string} source */
+const frame = (source) => `<iframe src="${source.replaceAll("&", "&amp;")}" width="420" height="480" title="Spielbank"></iframe>`;
 
 /** Turns the picture into pixels, here in the browser. @param {string} path */
 async function png(path) {

@@ -26,6 +26,7 @@ export function playerName(player, board, scene) {
 export function playerKind(spec) {
   if (spec === "human") return t("player-human");
   if (spec.startsWith("random")) return t("player-random");
+  if (spec === "perfect") return t("player-perfect");
   const level = /^engine(?::level=(\d+))?$/.exec(spec);
   if (level) return t("player-engine", { level: level[1] ?? 5 });
   const depth = /^minimax:depth=(\d+)$/.exec(spec);
@@ -61,7 +62,7 @@ export function valueBadge(value) {
     const letter = t(`letter-${value.kind}`) + number;
     const by = value.score ? " " + t("by-margin", { margin: Math.abs(value.score) }) : "";
     const far = value.distance ? " " + t("in-turns", { turns: value.distance }) : "";
-    return { letter, kind: `exact ${value.kind}`, title: t(`value-${value.kind}`) + by + far + ` (${t("proved")})` };
+    return { letter, kind: `exact ${value.kind}`, title: t(`value-${value.kind}`) + by + far + ` (${t("exact")})` };
   }
   const score = value.score ?? 0;
   const letter = (score > 0 ? "+" : score < 0 ? "−" : "±") + Math.abs(score).toFixed(Math.abs(score) < 10 ? 1 : 0);

@@ -7,13 +7,15 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{SocketAddr, TcpListener, TcpStream},
     path::Path,
-    process::{Child, Command, Stdio},
+    process::Stdio,
     thread::sleep,
     time::{Duration, Instant},
 };
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
+
+use crate::guard::Guarded;
 
 /// Nobody waits longer for anything on the page.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -23,7 +25,7 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// A browser with one window.
 pub struct Browser {
-    driver: Child,
+    _driver: Guarded,
     address: SocketAddr,
     session: String,
 }
@@ -44,15 +46,15 @@ impl Browser {
     pub fn start(profile: &Path, look: Look) -> Result<Browser> {
         // A port that was free a moment ago.
         let address = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?;
-        let mut driver = Command::new("chromedriver");
-        driver.arg(format!("--port={}", address.port())).env("LANGUAGE", look.lang);
-        let driver = driver.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let driver =
-            driver.spawn().context("cannot start chromedriver (Debian: chromium-driver)")?;
-        let mut browser = Browser { driver, address, session: String::new() };
+        let driver = Guarded::start(profile, Path::new("chromedriver"), |command| {
+            command.arg(format!("--port={}", address.port())).env("LANGUAGE", look.lang);
+            command.stdout(Stdio::null()).stderr(Stdio::null());
+        })?;
+        let mut browser = Browser { _driver: driver, address, session: String::new() };
         let begin = Instant::now();
         while TcpStream::connect(address).is_err() {
-            ensure!(begin.elapsed() < PATIENCE, "chromedriver does not listen");
+            let late = "chromedriver does not listen (Debian: chromium-driver)";
+            ensure!(begin.elapsed() < PATIENCE, late);
             sleep(Duration::from_millis(50));
         }
         let arguments = [
@@ -124,6 +126,16 @@ impl Browser {
             }
             sleep(Duration::from_millis(15));
         }
+    }
+
+    /// Does something inside the frame that a selector finds.
+    pub fn inside<T>(&self, selector: &str, work: impl FnOnce(&Browser) -> Result<T>) -> Result<T> {
+        let found =
+            self.post("/element", &json!({ "using": "css selector", "value": selector }))?;
+        self.post("/frame", &json!({ "id": found }))?;
+        let done = work(self);
+        self.post("/frame", &json!({ "id": null }))?;
+        done
     }
 
     /// Presses the mouse on the middle of what a selector finds.
@@ -232,7 +244,5 @@ impl Drop for Browser {
         if !self.session.is_empty() {
             let _ = self.ask("DELETE", &format!("/session/{}", self.session), &Value::Null);
         }
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
     }
 }

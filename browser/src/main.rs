@@ -3,19 +3,25 @@
 //! A program rather than tests, so that whoever has no browser can still run
 //! all tests: `cargo run -p browser`, or the step `browser` of `cargo xtask
 //! test`, which installs one. Names of scenarios pick some; `pictures FOLDER`
-//! takes the pictures of `docs/screenshots/` instead.
+//! takes the pictures of `docs/screenshots/` instead, and `measure` says how
+//! quick the page is.
 
+mod around;
 mod cable;
 mod driver;
+mod editing;
+mod guard;
+mod measure;
 mod pictures;
 mod scenarios;
 mod table;
+mod truth;
 
 use std::{
     env,
     io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
-    process::{Child, Command, ExitCode, Stdio},
+    process::{Command, ExitCode},
     time::Instant,
 };
 
@@ -23,38 +29,36 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use driver::{Browser, Look};
+use guard::Guarded;
+
+/// The folders of all runs are called so, and the number of the process.
+const FOLDERS: &str = "spielbank-browser-";
 
 /// A server as a process of its own.
 pub struct Server {
-    child: Child,
+    _process: Guarded,
     /// The address of the page.
     pub page: String,
 }
 
 impl Server {
     /// Starts the program with that store; port 0 is any free one.
-    pub fn start(program: &Path, store: &Path, port: &str) -> Result<Server> {
-        let mut command = Command::new(program);
-        command.args(["serve", "--json", "--http", port, "--store"]).arg(store);
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+    pub fn start(program: &Path, store: &Path, port: &str, more: &[&str]) -> Result<Server> {
+        let mut process = Guarded::start(store, program, |command| {
+            command.args(["serve", "--json", "--http", port]).args(more);
+            command.arg("--store").arg(store);
+        })?;
         let mut line = String::new();
-        let out = child.stdout.take().context("no output")?;
+        let out = process.output().context("no output")?;
         BufReader::new(out).read_line(&mut line)?;
         let told: Value = serde_json::from_str(&line).context("the server does not start")?;
         let page = told["http"].as_str().context("no address")?.to_owned();
-        Ok(Server { child, page })
+        Ok(Server { _process: process, page })
     }
 
     /// The port it listens on.
     pub fn port(&self) -> String {
         self.page.trim_end_matches('/').rsplit(':').next().unwrap_or_default().to_owned()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -69,7 +73,25 @@ pub struct Stage {
 impl Stage {
     /// A server with a store of that name.
     pub fn server(&self, store: &str) -> Result<Server> {
-        Server::start(&self.program, &self.folder.join(store), "0")
+        self.server_with(store, &[])
+    }
+
+    /// A server with a store of that name and more on its command line.
+    pub fn server_with(&self, store: &str, more: &[&str]) -> Result<Server> {
+        // Tables that somebody has made would change what is seen.
+        let none = self.folder.join("no-tables").display().to_string();
+        let tables = ["--tables", none.as_str()];
+        let more =
+            if more.contains(&"--tables") { more.to_vec() } else { [&tables, more].concat() };
+        Server::start(&self.program, &self.folder.join(store), "0", &more)
+    }
+
+    /// What the program prints when it is run with these words.
+    pub fn ask(&self, words: &[&str]) -> Result<String> {
+        let output = Command::new(&self.program).args(words).output()?;
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        ensure!(output.status.success(), "{words:?}: {said}");
+        Ok(String::from_utf8(output.stdout)?)
     }
 
     /// A browser with a profile of that name.
@@ -80,7 +102,13 @@ impl Stage {
 
 fn run() -> Result<bool> {
     let wanted: Vec<String> = env::args().skip(1).collect();
-    let folder = env::temp_dir().join(format!("spielbank-browser-{}", std::process::id()));
+    if let Some((command, rest)) = wanted.split_first()
+        && command == "guard"
+    {
+        return guard::run(rest).map(|()| true);
+    }
+    sweep();
+    let folder = env::temp_dir().join(format!("{FOLDERS}{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder)?;
     let stage = Stage { program: program()?, folder: folder.clone() };
@@ -90,6 +118,10 @@ fn run() -> Result<bool> {
         && command == "pictures"
     {
         pictures::take(&stage, Path::new(target))?;
+    } else if wanted == ["measure"] {
+        measure::all(&stage)?;
+    } else if wanted == ["hold"] {
+        truth::hold(&stage)?;
     } else {
         for (name, scenario) in scenarios::ALL {
             if !wanted.is_empty() && !wanted.iter().any(|it| name.contains(it.as_str())) {
@@ -107,6 +139,17 @@ fn run() -> Result<bool> {
     }
     let _ = std::fs::remove_dir_all(folder);
     Ok(passed)
+}
+
+/// Removes the folders of runs that were killed.
+fn sweep() {
+    for entry in std::fs::read_dir(env::temp_dir()).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let process = name.strip_prefix(FOLDERS).and_then(|it| it.parse::<u32>().ok());
+        if process.is_some_and(|it| !Path::new(&format!("/proc/{it}")).exists()) {
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
 }
 
 /// The program: built beside this one, unless `SPIELBANK` names another.

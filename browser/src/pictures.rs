@@ -17,7 +17,8 @@ const WINDOWS: [(&str, u32, u32); 2] = [("1280", 1280, 860), ("360", 360, 740)];
 /// Takes them all.
 pub fn take(stage: &Stage, target: &Path) -> Result<()> {
     fs::create_dir_all(target)?;
-    let server = stage.server("pictures.db")?;
+    let (tables, results) = prepare(stage)?;
+    let server = stage.server_with("pictures.db", &["--tables", &tables, "--results", &results])?;
     for (size, width, height) in WINDOWS {
         let lang = if size == "360" { "de" } else { "en" };
         let browser = stage.browser(&format!("pictures-{size}"), Look { width, height, lang })?;
@@ -46,6 +47,18 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
                 browser.wait("the page", "return document.querySelector('main svg') !== null")?;
                 shoot(name)?;
             }
+            let last = games.last().context("no games")?;
+            for (page, name) in [
+                (format!("puzzle/{last}?seed=1"), "puzzle"),
+                ("results/levels.results.jsonl".to_owned(), "results"),
+            ] {
+                browser.open(&format!("{}#/{page}", server.page))?;
+                browser.wait("the page", "return document.querySelector('main svg') !== null")?;
+                shoot(name)?;
+            }
+            browser.open(&format!("{}embed.html?g={}", server.page, games[0]))?;
+            browser.wait("the board", "return document.querySelector('main svg') !== null")?;
+            shoot("embedded")?;
             for game in &games {
                 browser.open(&server.page)?;
                 browser.click(&format!("[data-play=\"{game}\"]"))?;
@@ -76,6 +89,25 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Tables of a small game and results of a small tournament.
+fn prepare(stage: &Stage) -> Result<(String, String)> {
+    let listed: serde_json::Value = serde_json::from_str(&stage.ask(&["games", "--json"])?)?;
+    let games = listed["games"].as_array().context("no games")?;
+    let last = games.last().and_then(|it| it["name"].as_str()).context("no name")?;
+    let tables = stage.folder.join("picture-tables").display().to_string();
+    stage.ask(&["solve", last, "--tables", &tables, "--json"])?;
+    let results = stage.folder.join("picture-results");
+    fs::create_dir_all(&results)?;
+    let mut plan = format!("game = \"{}\"\n", games[3]["name"].as_str().context("no name")?);
+    for player in ["engine:level=2", "engine:level=1", "minimax:depth=2", "random"] {
+        plan += &format!("[[players]]\nname = \"{player}\"\nplayer = \"{player}\"\n");
+    }
+    let path = results.join("levels.toml");
+    fs::write(&path, plan)?;
+    stage.ask(&["tournament", &path.display().to_string(), "--json"])?;
+    Ok((tables, results.display().to_string()))
 }
 
 /// Bytes from base 64 (RFC 4648).

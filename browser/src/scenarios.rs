@@ -4,10 +4,12 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::{
-    Server, Stage,
+    Server, Stage, around,
     cable::Cable,
     driver::{Browser, Look},
+    editing,
     table::{Hand, moment, play, ready, state, whole_game},
+    truth,
 };
 
 /// A scenario by its name.
@@ -23,30 +25,38 @@ pub const ALL: &[Scenario] = &[
     ("both languages", languages),
     ("both themes", themes),
     ("analysis and hints", analysis),
+    ("colours and tables", truth::colours),
+    ("puzzles", truth::puzzles),
     ("editor and sharing", editor),
+    ("a position by clicking", editing::by_clicking),
+    ("clocks", editing::clocks),
     ("a narrow window", narrow),
     ("watching machines", watching),
+    ("a board in a frame", around::embedded),
+    ("sound", around::sound),
+    ("results", around::results),
     ("accessibility", accessibility),
+    ("killed, nothing is left", truth::killed),
 ];
 
-const USUAL: Look = Look { width: 1280, height: 900, lang: "en" };
+pub const USUAL: Look = Look { width: 1280, height: 900, lang: "en" };
 
 /// Opens the first page and waits for it.
-fn home(browser: &Browser, server: &Server) -> Result<()> {
+pub fn home(browser: &Browser, server: &Server) -> Result<()> {
     browser.open(&server.page)?;
     browser.wait("the games", "return document.querySelectorAll('.cards .card').length > 0")?;
     Ok(())
 }
 
 /// The page has not complained.
-fn calm(browser: &Browser) -> Result<()> {
+pub fn calm(browser: &Browser) -> Result<()> {
     let complaints = browser.complaints()?;
     ensure!(complaints.is_empty(), "the console says {complaints:?}");
     Ok(())
 }
 
 /// The games, from the page itself.
-fn games(browser: &Browser) -> Result<Vec<String>> {
+pub fn games(browser: &Browser) -> Result<Vec<String>> {
     let names =
         "return [...document.querySelectorAll('.cards .card')].map((it) => it.dataset.game)";
     let found = browser.run(names)?;
@@ -55,7 +65,7 @@ fn games(browser: &Browser) -> Result<Vec<String>> {
 }
 
 /// Sits somebody down at a side of the match that is open.
-fn seat(browser: &Browser, side: &str, player: &str) -> Result<()> {
+pub fn seat(browser: &Browser, side: &str, player: &str) -> Result<()> {
     let script = format!(
         "const s = document.querySelector('.players [data-seat=\"{side}\"]'); s.value = '{player}';
          s.dispatchEvent(new Event('change', {{ bubbles: true }}));"
@@ -69,7 +79,7 @@ fn seat(browser: &Browser, side: &str, player: &str) -> Result<()> {
     Ok(())
 }
 
-fn begin(browser: &Browser, server: &Server, game: &str) -> Result<()> {
+pub fn begin(browser: &Browser, server: &Server, game: &str) -> Result<()> {
     home(browser, server)?;
     browser.click(&format!("[data-play=\"{game}\"]"))?;
     ready(browser)?;
@@ -202,7 +212,7 @@ fn restart(stage: &Stage) -> Result<()> {
     let port = server.port();
     drop(server);
     browser.wait("a word about it", "return !document.querySelector('.offline').hidden")?;
-    let _server = Server::start(&stage.program, &stage.folder.join("restart.db"), &port)?;
+    let _server = Server::start(&stage.program, &stage.folder.join("restart.db"), &port, &[])?;
     browser.wait("the connection", "return document.querySelector('.offline').hidden")?;
     ensure!(state(&browser)?["position"] == before["position"]);
     let now = ready(&browser)?;
@@ -301,7 +311,7 @@ fn editor(stage: &Stage) -> Result<()> {
     home(&browser, &server)?;
     let game = games(&browser)?.remove(3);
     browser.open(&format!("{}#/edit/{game}", server.page))?;
-    browser.wait("a board", "return document.querySelector('.figure svg') !== null")?;
+    browser.wait("a board", "return document.querySelector('.editing svg') !== null")?;
     let write = |text: &str| {
         browser.run(&format!("const f = document.querySelector('#edit-position'); f.value = {}; f.dispatchEvent(new Event('input'))", Value::from(text)))
     };
@@ -338,7 +348,8 @@ fn narrow(stage: &Stage) -> Result<()> {
     home(&browser, &server)?;
     let wide = "return document.documentElement.scrollWidth <= 360 ? 'fits' : document.documentElement.scrollWidth";
     for game in games(&browser)? {
-        for page in [format!("#/rules/{game}"), format!("#/new/{game}"), format!("#/edit/{game}")] {
+        let pages = ["rules", "new", "edit"].map(|it| format!("#/{it}/{game}"));
+        for page in pages.into_iter().chain(["#/puzzles".to_owned(), "#/results".to_owned()]) {
             browser.open(&format!("{}{page}", server.page))?;
             browser.wait("the page", "return document.querySelector('main h1') !== null")?;
             let fits = browser.run(wide)?;
@@ -391,6 +402,8 @@ fn accessibility(stage: &Stage) -> Result<()> {
         format!("#/rules/{}", all[0]),
         format!("#/new/{}", all[0]),
         format!("#/edit/{}", all[1]),
+        "#/puzzles".to_owned(),
+        "#/results".to_owned(),
     ];
     for theme in ["light", "dark"] {
         for page in &pages {

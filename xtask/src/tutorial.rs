@@ -4,7 +4,13 @@
 //! block, and put into a copy of the workspace together with its line of the
 //! registry; there it must keep every law. Nothing of it is in the project.
 
-use std::{collections::BTreeMap, path::Path, process::Command};
+use std::{
+    collections::BTreeMap,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::Path,
+    process::{Child, Command, Stdio},
+};
 
 use anyhow::{Context, Result, ensure};
 
@@ -113,10 +119,40 @@ pub fn run(workspace: &Workspace) -> Result<()> {
         for command in ["show", "check"] {
             shell::run(&mut cargo(&copy, &["run", "--quiet", "--", command, game]))?;
         }
+        on_the_page(&copy, game)?;
     } else {
         println!("  crates/cli is not there: `show` and `check` left out");
     }
     Ok(())
+}
+
+/// The page has the game too: its server tells it of it, and nothing of the
+/// page itself has changed.
+fn on_the_page(copy: &Workspace, game: &str) -> Result<()> {
+    let mut command = Command::new(copy.target.join("debug/spielbank"));
+    command.args(["serve", "--http", "0", "--store", "sqlite::memory:", "--json"]);
+    let mut server = command.stdout(Stdio::piped()).spawn().context("the server")?;
+    let asked = ask_for_games(&mut server);
+    let _ = server.kill();
+    let _ = server.wait();
+    let games = asked?;
+    ensure!(games.contains(&format!("\"name\":\"{game}\"")), "the page does not show {game}");
+    println!("  /api/games tells the page of {game}; web/ is as it was");
+    Ok(())
+}
+
+/// What a server answers that has just been started.
+fn ask_for_games(server: &mut Child) -> Result<String> {
+    let mut line = String::new();
+    let out = server.stdout.take().context("the server's output")?;
+    BufReader::new(out).read_line(&mut line)?;
+    let address = line.split("http://").nth(1).and_then(|it| it.split('/').next());
+    let address = address.with_context(|| format!("an address, not {line:?}"))?;
+    let mut stream = TcpStream::connect(address)?;
+    write!(stream, "GET /api/games HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    Ok(answer)
 }
 
 /// Cargo in the copy, with the project's target folder: what does not belong to

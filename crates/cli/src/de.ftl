@@ -18,6 +18,7 @@ cli-value-kind = ART
 
 cli-cmd-serve = die Webseite und ihre Schnittstelle (was spielbank allein tut)
 cli-arg-http = wo die Seite ist: Adresse und Port, oder ein Port dieses Rechners (127.0.0.1:8080, oder der nächste freie Port)
+cli-arg-serve-results = ein Ordner mit Ergebnissen von Turnieren (*.results.jsonl) und von match --json (*.json), die die Seite zeigt
 cli-arg-store = wo Partien aufgehoben werden: eine Datei, oder sqlite:DATEI (sonst im Datenverzeichnis)
 cli-value-address = ADRESSE
 cli-value-store = SPEICHER
@@ -95,6 +96,7 @@ cli-law-symmetry = Symmetrien
 cli-law-estimate-symmetry = Einschätzung symmetrischer Stellungen
 cli-law-solve = eigener Löser des Spiels
 cli-law-index = Nummern der Stellungen
+cli-law-arrange = Stellungen, aus Steinen aufgebaut
 cli-laws-kept = { $game } hält die Gesetze ein
 cli-laws-broken = { $game } bricht ein Gesetz
 

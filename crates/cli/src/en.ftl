@@ -18,6 +18,7 @@ cli-value-kind = KIND
 
 cli-cmd-serve = the web page and its API (what spielbank alone does)
 cli-arg-http = where the page is: address and port, or a port of this machine (127.0.0.1:8080, or the next free port)
+cli-arg-serve-results = a folder with results of tournaments (*.results.jsonl) and of match --json (*.json), to be shown on the page
 cli-arg-store = where matches are kept: a file, or sqlite:FILE (otherwise in your data directory)
 cli-value-address = ADDRESS
 cli-value-store = STORE
@@ -95,6 +96,7 @@ cli-law-symmetry = symmetries
 cli-law-estimate-symmetry = estimates of symmetric positions
 cli-law-solve = the game's own solver
 cli-law-index = numbers of positions
+cli-law-arrange = positions put together from pieces
 cli-laws-kept = { $game } keeps its laws
 cli-laws-broken = { $game } breaks a law
 

@@ -14,12 +14,14 @@
 //! | symmetry | [`Symmetry`] | search                         |
 //! | index    | [`Numbered`] | databases                      |
 //! | solve    | [`Solve`]    | exact analysis                 |
+//! | arrange  | [`Arrange`]  | editors of positions           |
 //!
 //! Beside the traits stand what every tool needs with any game: the
 //! [`Line`] of play with the rules that look back, [`perft`](mod@perft), and
 //! random [`playout`](mod@playout)s. This crate does no input or output, knows
 //! no game, and depends on nothing.
 
+mod arrange;
 mod bits;
 mod error;
 mod estimate;
@@ -40,6 +42,7 @@ mod symmetry;
 mod turns;
 mod view;
 
+pub use arrange::{Arrange, Kind, count_on, piece_on};
 pub use bits::Bits;
 pub use error::{IllegalMove, ParseError};
 pub use estimate::{ESTIMATE_BOUND, Estimate, Playable};

@@ -16,13 +16,13 @@ mod tests;
 pub use registry::{Ability, Entry};
 
 registry! {
-    morris::Morris [symmetry index],
-    kalah::Kalah [score symmetry solve],
-    connect4::Connect4 [symmetry solve index],
-    reversi::Reversi [score symmetry solve index],
-    alapo::Alapo [symmetry index],
-    nim::Nim [index],
-    crash::Crash [symmetry index],
+    morris::Morris [symmetry index arrange],
+    kalah::Kalah [score symmetry solve arrange],
+    connect4::Connect4 [symmetry solve index arrange],
+    reversi::Reversi [score symmetry solve index arrange],
+    alapo::Alapo [symmetry index arrange],
+    nim::Nim [index arrange],
+    crash::Crash [symmetry index arrange],
 }
 
 /// A tool to be used on whatever game is asked for.
@@ -66,4 +66,12 @@ pub trait SolveVisitor {
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Solve>(self, game: G) -> Self::Out;
+}
+
+/// A tool for games whose positions can be put together from pieces.
+pub trait ArrangeVisitor {
+    /// What the tool yields.
+    type Out;
+    /// Uses the tool on `game`.
+    fn visit<G: game::Playable + game::Arrange>(self, game: G) -> Self::Out;
 }

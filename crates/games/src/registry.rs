@@ -17,6 +17,8 @@ pub enum Ability {
     index,
     /// It has a solver of its own: [`game::Solve`].
     solve,
+    /// Its positions can be put together from pieces: [`game::Arrange`].
+    arrange,
 }
 
 impl fmt::Display for Ability {
@@ -97,6 +99,11 @@ macro_rules! registry {
             @visit SolveVisitor visit_solve "Uses a tool on a game with a solver of its own."
             $($module::$game [$($can)*])*
         }
+        registry! {
+            @visit ArrangeVisitor visit_arrange
+            "Uses a tool on a game whose positions can be put together from pieces."
+            $($module::$game [$($can)*])*
+        }
 
         #[cfg(test)]
         mod laws {
@@ -151,6 +158,12 @@ macro_rules! registry {
     };
     (@visit_solve [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
         Err(registry::unable(ALL, Ability::solve, $name))
+    };
+    (@visit_arrange [arrange $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
+    };
+    (@visit_arrange [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Err(registry::unable(ALL, Ability::arrange, $name))
     };
     (@$visit:ident [$other:ident $($rest:ident)*] $($more:tt)*) => {
         registry!(@$visit [$($rest)*] $($more)*)

@@ -8,6 +8,7 @@
 //! Every game in the registry runs every check it can; `spielbank check`
 //! offers the same to whoever is still writing one.
 
+mod arrange;
 mod estimate;
 mod golden;
 mod index;
@@ -21,6 +22,7 @@ mod symmetry;
 mod view;
 mod walk;
 
+pub use arrange::arrange;
 pub use estimate::{estimate, estimate_symmetry};
 pub use golden::{Counted, golden, golden_for};
 pub use index::index;

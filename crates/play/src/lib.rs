@@ -7,6 +7,7 @@
 
 mod analysis;
 mod arena;
+mod arranging;
 mod brain;
 mod contest;
 mod elo;
@@ -28,6 +29,7 @@ mod ugi;
 
 pub use analysis::{Analysis, Inquiry, Judgement, Kind, analyse};
 pub use arena::{Fixture, Played, arena, person};
+pub use arranging::{arrange, palette};
 pub use brain::{Brain, Thought};
 pub use contest::{Contest, Faults, Standing};
 pub use elo::{Elo, Hypothesis, Sprt, Tally, elo_of_score, expected_score};

@@ -6,6 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Message, ParseError};
+use play::truth::TruthError;
 use text::Catalogue;
 
 use crate::StoreError;
@@ -97,6 +98,17 @@ impl Failure {
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Failure {
         Failure::Parse(error)
+    }
+}
+
+impl From<TruthError> for Failure {
+    /// What is not known is not found; what is broken is our own fault.
+    fn from(error: TruthError) -> Failure {
+        match (error.message(), error) {
+            (Some(message), _) => Failure::NotFound(message),
+            (None, TruthError::Parse(error)) => Failure::Parse(error),
+            (None, error) => Failure::Internal(error.to_string()),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use std::{
 };
 
 use game::Message;
+use play::truth::Library;
 use tokio::sync::{Mutex, Semaphore, watch};
 
 use crate::{
@@ -34,6 +35,8 @@ const NAME: usize = 24;
 pub struct Hall {
     /// Where they are kept.
     pub store: Store,
+    /// What is known for certain.
+    pub library: Arc<Library>,
     /// Permits to think: as many as there are cores.
     pub thinking: Arc<Semaphore>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -48,12 +51,14 @@ impl Hall {
     /// [`StoreError`] if the store cannot be read.
     pub async fn open(
         store: Store,
+        library: Arc<Library>,
         closing: watch::Receiver<bool>,
     ) -> Result<Arc<Hall>, StoreError> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let waiting = store.waiting(MOST_WAITING).await?;
         let hall = Arc::new(Hall {
             store,
+            library,
             thinking: Arc::new(Semaphore::new(cores)),
             rooms: Mutex::default(),
             closing,
@@ -92,13 +97,24 @@ impl Hall {
         Ok(room)
     }
 
+    /// Sets up a match that nobody knows of yet.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if there is no such game, position or ply.
+    pub fn set_up(&self, wish: Wish) -> Result<Table, Failure> {
+        Table::new(name()?, wish)
+    }
+
     /// Begins a match and keeps it.
     ///
     /// # Errors
     ///
-    /// [`Failure`] if it is not possible, or could not be kept.
-    pub async fn begin(self: &Arc<Hall>, wish: Wish) -> Result<(Arc<Room>, Snapshot), Failure> {
-        let mut table = Table::new(name()?, wish)?;
+    /// [`Failure`] if it could not be kept.
+    pub async fn begin(
+        self: &Arc<Hall>,
+        mut table: Table,
+    ) -> Result<(Arc<Room>, Snapshot), Failure> {
         let (kept, plies) = table.keep();
         let (hall, id) = (Arc::clone(self), table.id.clone());
         // Kept to the end, also if whoever asked for it goes away.
@@ -111,6 +127,24 @@ impl Hall {
         Ok((room, snapshot))
     }
 
+    /// Thinks on another thread, in line with all who think.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Internal`] if the thread is broken.
+    pub async fn think<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let broken = |error: &dyn std::fmt::Display| Failure::Internal(error.to_string());
+        let permit = Arc::clone(&self.thinking).acquire_owned().await.map_err(|it| broken(&it))?;
+        let work = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            work()
+        });
+        work.await.map_err(|it| broken(&it))
+    }
+
     /// Drops what is in memory about a match.
     pub async fn forget(&self, id: &str) {
         self.rooms.lock().await.remove(id);
@@ -119,6 +153,12 @@ impl Hall {
     /// Whether the end has been asked for.
     pub fn is_closing(&self) -> bool {
         *self.closing.borrow()
+    }
+
+    /// Waits until the end has been asked for.
+    pub async fn closed(&self) {
+        // An error means that nobody is left who could ask for it.
+        let _ = self.closing.clone().wait_for(|it| *it).await;
     }
 
     /// Ends all thinking and finishes what is being written.

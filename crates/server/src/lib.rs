@@ -3,6 +3,8 @@
 //! | file        | what it knows                                                  |
 //! |-------------|----------------------------------------------------------------|
 //! | `store/`    | what a restart must bring back, in SQLite                      |
+//! | `clock.rs`  | how much time each player has left                             |
+//! | `ruling.rs` | how a match ends before its rules end it                       |
 //! | `tree.rs`   | the moves of a match with all their variations                 |
 //! | `table.rs`  | one match: what may be done to it, and what it looks like      |
 //! | `room.rs`   | one match with those who look on, and the machine that thinks  |
@@ -18,11 +20,13 @@
 //! Thinking happens on threads of its own, as many at a time as there are
 //! cores; whoever waits, waits in line.
 
+mod clock;
 mod failure;
 mod hall;
 mod http;
 mod plain;
 mod room;
+mod ruling;
 mod store;
 mod table;
 mod tree;
@@ -32,9 +36,11 @@ mod words;
 use std::{
     io,
     net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::PathBuf,
     sync::Arc,
 };
 
+use play::truth::Library;
 use tokio::{net::TcpListener, sync::watch};
 
 pub use failure::{Failure, Gravity};
@@ -59,6 +65,10 @@ pub struct Config {
     pub next_port: bool,
     /// Where matches are kept: `sqlite:FILE`, or `sqlite::memory:`.
     pub store: String,
+    /// Where tables of solved positions are, if anywhere.
+    pub tables: Option<PathBuf>,
+    /// Where results of tournaments and matches are, if anywhere.
+    pub results: Option<PathBuf>,
     /// What a single visitor may ask for.
     pub limits: Limits,
 }
@@ -142,10 +152,12 @@ pub async fn run(
     let address = listener.local_addr()?;
     let store = Store::open(&config.store).await?;
     let words = words::Words::new()?;
-    let hall = Hall::open(store, closing.clone()).await?;
+    let library = Arc::new(Library::new(config.tables));
+    let hall = Hall::open(store, library, closing.clone()).await?;
     let app = http::app(http::Shared {
         hall: Arc::clone(&hall),
         words: Arc::new(words),
+        results: config.results,
         limits: config.limits,
         loopback: address.ip().is_loopback(),
         closing: closing.clone(),

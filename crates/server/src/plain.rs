@@ -4,7 +4,10 @@
 //! list of things that are touched: `[12]` a tap, `[3, 7]` from one site to
 //! another, `[2, "3"]` a site and a number, `["pass"]` a button.
 
-use game::{Board, ByPlayer, Colour, Form, Gesture, OptionKind, Outline, Piece, Shape, Touch};
+use game::{
+    Board, ByPlayer, Colour, Form, Gesture, Kind as PieceKind, OptionKind, Outline, Piece, Shape,
+    Touch,
+};
 use play::{Analysis, Cause, Judgement, Kind, Scene};
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -50,13 +53,29 @@ pub fn colour(colour: Colour) -> &'static str {
 fn piece(piece: &Piece) -> Value {
     let owner = piece.owner.map(|it| it.to_string());
     let mut value = json!({ "site": piece.site, "owner": owner, "count": piece.count });
-    value["form"] = match piece.form {
+    add_form(&mut value, piece.form);
+    value
+}
+
+/// The kinds of pieces that a position can be put together from.
+pub fn palette(kinds: &[PieceKind]) -> Value {
+    let kind = |it: &PieceKind| {
+        let owner = it.owner.map(|it| it.to_string());
+        let mut value = json!({ "owner": owner, "stacks": it.stacks });
+        add_form(&mut value, it.form);
+        value
+    };
+    kinds.iter().map(kind).collect()
+}
+
+fn add_form(value: &mut Value, form: Form) {
+    value["form"] = match form {
         Form::Stone => "stone",
         Form::Seeds => "seeds",
         Form::Figure { .. } => "figure",
     }
     .into();
-    if let Form::Figure { outline, large } = piece.form {
+    if let Form::Figure { outline, large } = form {
         value["outline"] = match outline {
             Outline::Square => "square",
             Outline::Triangle => "triangle",
@@ -65,7 +84,6 @@ fn piece(piece: &Piece) -> Value {
         .into();
         value["large"] = large.into();
     }
-    value
 }
 
 fn gesture(gesture: Gesture) -> Value {

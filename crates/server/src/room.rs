@@ -11,14 +11,15 @@ use std::{
 };
 
 use game::{Message, Player};
-use play::{Fault, Match, PlayerSpec};
+use play::{Fault, Match, Mind, PlayerSpec, truth::Perfect};
 use search::Stop;
 use tokio::sync::{Mutex, watch};
 
 use crate::{
     failure::Failure,
     hall::Hall,
-    table::{Ruling, Table},
+    ruling::Ruling,
+    table::{Table, millis},
 };
 
 /// A machine that has thought for so long has to decide.
@@ -116,13 +117,41 @@ impl Room {
             stop.clone(),
         );
         old.stop();
+        self.time_out(hall, table);
         let Some(player) = table.machine().cloned() else { return };
         let Ok(game) = table.copy(table.tree.current()) else { return };
-        let pace = if table.is_show() { table.pace } else { 0 };
+        // With clocks nobody waits to be looked at.
+        let pace = if table.is_show() && table.clock.is_none() { table.pace } else { 0 };
         let turn = Turn { seq: table.seq, mover: game.to_move(), player, game, stop, pace };
         let (room, hall) = (Arc::clone(self), Arc::clone(hall));
         // In a box, since thinking ends with a change, which ends with thinking.
         let work: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(turn.take(room, hall));
+        tokio::spawn(work);
+    }
+
+    /// Ends the match when whoever is to move has no time left, unless it
+    /// goes on before.
+    fn time_out(self: &Arc<Room>, hall: &Arc<Hall>, table: &Table) {
+        let Some(deadline) = table.clock.as_ref().and_then(|it| it.deadline()) else { return };
+        let seq = table.seq;
+        let wait = u64::try_from(deadline - millis()).unwrap_or(0);
+        let mut live = self.live.subscribe();
+        let (room, hall) = (Arc::clone(self), Arc::clone(hall));
+        let work: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(async move {
+            tokio::select! {
+                () = tokio::time::sleep(Duration::from_millis(wait)) => (),
+                _ = live.changed() => return,
+                () = hall.closed() => return,
+            }
+            let gone_on = || Failure::Conflict(Message::new("server-moved-on"));
+            let done = room.change(&hall, move |table| match table.seq == seq {
+                true if table.check_clock() => Ok(()),
+                _ => Err(gone_on()),
+            });
+            if let Err(Failure::Internal(cause)) = done.await {
+                hall.log(&format!("error: {cause}"));
+            }
+        });
         tokio::spawn(work);
     }
 
@@ -152,9 +181,13 @@ impl Turn {
             return;
         }
         let watchdog = stop.clone();
+        let library = Arc::clone(&hall.library);
         let thinking = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            let mut mind = player.mind()?;
+            let mut mind: Box<dyn Mind> = match player {
+                PlayerSpec::Perfect => Box::new(Perfect::with(library, fastrand::u64(..))),
+                other => other.mind()?,
+            };
             mind.attend(stop, Box::new(|_| ()));
             Some(mind.choose(&*game))
         });
@@ -171,13 +204,15 @@ impl Turn {
             if table.seq != seq {
                 return Err(Failure::Conflict(Message::new("server-moved-on")));
             }
+            if table.check_clock() {
+                return Ok(());
+            }
             match chosen {
                 Ok(Some(Ok(ply))) => table.play(&ply),
                 Ok(Some(Err(Fault::GaveUp))) => table.rule(Ruling::Resigned(mover)),
                 // Broken: nobody has lost, but nobody thinks on either.
                 _ => {
-                    table.paused = true;
-                    table.touch();
+                    table.give_in();
                     Ok(())
                 }
             }

@@ -1,17 +1,19 @@
 //! One match: what may be done to it, and what it looks like.
 //!
-//! Pure bookkeeping: no store, no clock, no threads. Whoever changes a table
+//! Pure bookkeeping: no store, no threads, and of time only what it is. Whoever changes a table
 //! asks it for its [`Kept`] form and writes that before telling anybody.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use game::{ByPlayer, Message, Outcome, ParseError, Playable, Player, Score};
+use game::{ByPlayer, Message, ParseError, Playable, Player, Score};
 use play::{Match, PlayerSpec, Record, begin_at};
 use serde_json::{Value, json};
 
 use crate::{
+    clock::Clock,
     failure::Failure,
     plain,
+    ruling::Ruling,
     store::{Kept, NewPly},
     tree::{NodeId, Tree},
 };
@@ -25,38 +27,6 @@ const MOST_TIME: u128 = 10_000;
 const MOST_DEPTH: u32 = 8;
 /// Machines that play each other wait at most so long, in milliseconds.
 pub const SLOWEST: u32 = 10_000;
-
-/// How the players ended a match before its rules did.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Ruling {
-    /// This player has given up.
-    Resigned(Player),
-    /// Both agreed on a draw.
-    Agreed,
-}
-
-impl Ruling {
-    fn outcome(self) -> Outcome {
-        match self {
-            Ruling::Resigned(player) => Outcome::Win(!player),
-            Ruling::Agreed => Outcome::Draw,
-        }
-    }
-
-    fn text(self) -> String {
-        match self {
-            Ruling::Resigned(player) => format!("resigned {player}"),
-            Ruling::Agreed => "agreed".to_owned(),
-        }
-    }
-
-    fn parse(text: &str) -> Option<Ruling> {
-        match text.split_once(' ') {
-            Some(("resigned", player)) => player.parse().ok().map(Ruling::Resigned),
-            _ => (text == "agreed").then_some(Ruling::Agreed),
-        }
-    }
-}
 
 /// One match.
 pub struct Table {
@@ -72,6 +42,8 @@ pub struct Table {
     pub paused: bool,
     /// How long machines that play each other let a move be looked at.
     pub pace: u32,
+    /// How much time each player has left, if they play with clocks.
+    pub clock: Option<Clock>,
     game: Box<dyn Match>,
     /// The game at its beginning.
     name: String,
@@ -79,6 +51,8 @@ pub struct Table {
     ruling: Option<Ruling>,
     created: i64,
     changed: i64,
+    /// The machine that is to move did not know what to play.
+    stuck: bool,
     /// Moves that are not kept yet.
     fresh: Vec<NewPly>,
 }
@@ -97,6 +71,8 @@ pub struct Wish {
     pub paused: bool,
     /// How long machines that play each other let a move be looked at.
     pub pace: u32,
+    /// The players' clocks, if they want any.
+    pub clock: Option<Clock>,
 }
 
 impl Table {
@@ -115,18 +91,22 @@ impl Table {
             tree: Tree::new(),
             paused: wish.paused,
             pace: wish.pace,
+            clock: None,
             name: game.name(),
             set_up: game.set_up(),
             game,
             ruling: None,
             created: now,
             changed: now,
+            stuck: false,
             fresh: Vec::new(),
         };
         for word in &wish.moves {
             table.play(word)?;
         }
         table.seq = 1;
+        // What was played before is nobody's time.
+        table.clock = wish.clock;
         Ok(table)
     }
 
@@ -148,12 +128,14 @@ impl Table {
             tree,
             paused: kept.paused,
             pace: u32::try_from(kept.pace).unwrap_or(SLOWEST),
+            clock: kept.clock.and_then(|it| Clock::restore(&it, millis())),
             game,
             name: kept.game,
             set_up: kept.set_up,
             ruling: kept.ruling.as_deref().and_then(Ruling::parse),
             created: kept.created,
             changed: kept.changed,
+            stuck: false,
             fresh: Vec::new(),
         })
     }
@@ -170,7 +152,8 @@ impl Table {
             paused: self.paused,
             pace: self.pace.into(),
             seq: self.seq,
-            waits: self.machine().is_some(),
+            waits: self.machine().is_some() || self.is_timed(),
+            clock: self.clock.as_ref().map(Clock::text),
             created: self.created,
             changed: self.changed,
         };
@@ -187,6 +170,11 @@ impl Table {
     /// Whether no person plays.
     pub fn is_show(&self) -> bool {
         Player::ALL.iter().all(|&it| self.players[it] != PlayerSpec::Human)
+    }
+
+    /// Whether somebody's time is running out.
+    pub fn is_timed(&self) -> bool {
+        self.clock.as_ref().is_some_and(|it| it.running().is_some())
     }
 
     /// Whether nothing can be played any more.
@@ -220,6 +208,7 @@ impl Table {
             return Err(Failure::Conflict(Message::new("server-too-long")));
         }
         let before = self.game.plies().len();
+        let mover = self.game.to_move();
         let plies = self.game.play(word)?;
         // Who made each of them is seen by walking there once more.
         let mut walk = self.copy(self.tree.current())?;
@@ -233,7 +222,29 @@ impl Table {
             }
         }
         self.touch();
+        let next = self.game.to_move();
+        let over = self.is_over();
+        if let Some(clock) = &mut self.clock {
+            clock.run((!over).then_some(next), over || next != mover, millis());
+        }
         Ok(())
+    }
+
+    /// Ends the match if whoever is to move has no time left.
+    pub fn check_clock(&mut self) -> bool {
+        let expired = self.clock.as_ref().and_then(|it| it.expired(millis()));
+        let Some(player) = expired.filter(|_| !self.is_over()) else { return false };
+        self.ruling = Some(Ruling::Time(player));
+        self.hold_clock();
+        self.touch();
+        true
+    }
+
+    /// Nobody's clock runs until the next ply.
+    fn hold_clock(&mut self) {
+        if let Some(clock) = &mut self.clock {
+            clock.run(None, false, millis());
+        }
     }
 
     /// Goes to a node. If a machine is to move there, it waits.
@@ -250,6 +261,7 @@ impl Table {
         self.game = game;
         self.ruling = None;
         self.paused = self.players[self.game.to_move()] != PlayerSpec::Human;
+        self.hold_clock();
         self.touch();
         Ok(())
     }
@@ -310,14 +322,33 @@ impl Table {
             return Err(Failure::Conflict(Message::new("server-machines-play-on")));
         }
         self.ruling = Some(ruling);
+        self.hold_clock();
         self.touch();
         Ok(())
+    }
+
+    /// Machines wait from now on, or go on; a clock that ran waits with them.
+    pub fn pause(&mut self, paused: bool) {
+        let next = self.game.to_move();
+        let begun = self.tree.current() != 0 && !self.is_over();
+        if let Some(clock) = &mut self.clock {
+            clock.run((!paused && begun).then_some(next), false, millis());
+        }
+        self.paused = paused;
+    }
+
+    /// The machine that is to move does not know what to play: it waits.
+    pub fn give_in(&mut self) {
+        self.pause(true);
+        self.touch();
+        self.stuck = true;
     }
 
     /// A change of players, speed or waiting has been made.
     pub fn touch(&mut self) {
         self.seq += 1;
         self.changed = now();
+        self.stuck = false;
     }
 
     /// The record of the line up to the current node.
@@ -325,7 +356,7 @@ impl Table {
         let record =
             Record::of(&*self.game).with("a", &self.players.a).with("b", &self.players.b).dated();
         match self.ruling {
-            Some(ruling) => record.ruled(ruling.outcome()),
+            Some(ruling) => record.with("reason", ruling.reason()).ruled(ruling.outcome()),
             None => record,
         }
     }
@@ -339,11 +370,8 @@ impl Table {
     pub fn state(&self) -> Value {
         let mut state = plain::scene(&self.game.scene());
         if let Some(ruling) = self.ruling {
-            let cause = match ruling {
-                Ruling::Resigned(_) => "resigned",
-                Ruling::Agreed => "agreed",
-            };
-            state["end"] = json!({ "outcome": ruling.outcome().to_string(), "cause": cause });
+            let outcome = ruling.outcome().to_string();
+            state["end"] = json!({ "outcome": outcome, "cause": ruling.cause() });
             state["moves"] = json!([]);
             state["move_count"] = 0.into();
         }
@@ -360,7 +388,9 @@ impl Table {
             "line": self.tree.line(),
             "paused": self.paused,
             "pace": self.pace,
+            "clock": self.clock.as_ref().map(Clock::state),
             "thinking": self.machine().is_some(),
+            "stuck": self.stuck,
             "created": self.created,
             "changed": self.changed,
         });
@@ -401,8 +431,9 @@ pub fn player(text: &str) -> Result<PlayerSpec, Failure> {
         PlayerSpec::Mcts { time, playouts, .. } => {
             time.as_ref().is_none_or(short) && playouts.is_none_or(|it| it <= 1_000_000)
         }
-        // Tables are not served yet, and other programs never are.
-        PlayerSpec::Perfect | PlayerSpec::Ugi { .. } => false,
+        // Whether he can play is seen when he is to sit down.
+        PlayerSpec::Perfect => true,
+        PlayerSpec::Ugi { .. } => false,
     };
     let expected = || {
         let message = Message::new("server-expected-player");
@@ -412,6 +443,11 @@ pub fn player(text: &str) -> Result<PlayerSpec, Failure> {
 }
 
 fn now() -> i64 {
+    millis() / 1000
+}
+
+/// Milliseconds since 1970.
+pub fn millis() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -205,6 +205,10 @@ impl Chance {
                 self.random.i64(least.unwrap_or(-9)..=most.unwrap_or(9)).into()
             }
             "boolean" => self.random.bool().into(),
+            "array" => {
+                let count = self.random.usize(..6);
+                (0..count).map(|_| self.value(&schema["items"], depth + 1)).collect()
+            }
             "object" => {
                 let mut object = serde_json::Map::new();
                 let required = schema["required"].clone();

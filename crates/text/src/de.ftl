@@ -62,6 +62,9 @@ table-stopped = { $path }: nicht geschrieben: angehalten
 table-no-directory = erwartet: ein Datenverzeichnis des Benutzers; gefunden: keines; --tables ORDNER nennt eines
 
 play-no-table = erwartet wurde die Tabelle { $slice } von { $game }, gefunden keine; sie entsteht mit: spielbank solve { $game }
+play-no-tables = erwartet wurden Tabellen von { $game }, gefunden keine, und in kurzer Zeit auch kein Beweis; sie entstehen mit: spielbank solve { $game }
+play-never-tables = von { $game } gibt es keine Tabellen, und in kurzer Zeit fand sich kein Beweis
+play-expected-free-site = jeder Stein auf einem eigenen Platz mit einer Nummer unter { $sites }
 play-uncovered = erwartet wurde eine Stellung, die die Tabellen von { $game } abdecken, gefunden eine darüber hinaus
 play-too-little-memory = erwartet wurde Speicher für { $slices }: { $needed }; erlaubt wird er mit --memory
 play-expected-slice = ein Teil, etwa { $example }

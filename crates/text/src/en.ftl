@@ -62,6 +62,9 @@ table-stopped = { $path }: not written: stopped
 table-no-directory = expected a data directory of the user, found none; say --tables FOLDER
 
 play-no-table = expected the table { $slice } of { $game }, found none; make it with: spielbank solve { $game }
+play-no-tables = expected tables of { $game }, found none, and no proof in a short time; make them with: spielbank solve { $game }
+play-never-tables = there are no tables of { $game }, and no proof was found in a short time
+play-expected-free-site = each piece on a site of its own, numbered below { $sites }
 play-uncovered = expected a position that the tables of { $game } cover, found one beyond them
 play-too-little-memory = expected memory for { $slices }: { $needed }; allow it with --memory
 play-expected-slice = a slice, such as { $example }

@@ -3,8 +3,10 @@
 use std::{io::Write, panic, time::Instant};
 
 use clap::{ArgMatches, Command};
-use game::{Message, Numbered, Playable, Score, Solve, Symmetry, notation};
-use games::{IndexVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor};
+use game::{Arrange, Message, Numbered, Playable, Score, Solve, Symmetry, notation};
+use games::{
+    ArrangeVisitor, IndexVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor,
+};
 use kit::{Effort, Violation};
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -43,6 +45,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     checked.extend(games::visit_symmetry(name, Symmetries(effort)).into_iter().flatten());
     checked.extend(games::visit_solve(name, Solvers(effort)).ok());
     checked.extend(games::visit_index(name, Numbers(effort)).ok());
+    checked.extend(games::visit_arrange(name, Arrangements(effort)).ok());
     drop(panic::take_hook());
 
     let kept = checked.iter().all(|it| it.result.is_ok());
@@ -139,6 +142,16 @@ impl SymmetryVisitor for Symmetries {
             timed("symmetry", || kit::symmetry(&game, self.0).map(count)),
             timed("estimate-symmetry", || kit::estimate_symmetry(&game, self.0).map(count)),
         ]
+    }
+}
+
+struct Arrangements(Effort);
+
+impl ArrangeVisitor for Arrangements {
+    type Out = Checked;
+
+    fn visit<G: Playable + Arrange>(self, game: G) -> Checked {
+        timed("arrange", || kit::arrange(&game, self.0).map(|()| String::new()))
     }
 }
 

@@ -10,6 +10,7 @@ use std::{
 
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError};
+use play::truth;
 use serde_json::json;
 use server::{ADDRESS, Config, Limits, ServeError};
 use text::Catalogue;
@@ -18,30 +19,42 @@ use super::{given, option};
 use crate::{failure::Failure, session::Session};
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
-    command.arg(option(words, "http", "cli-value-address")).arg(option(
-        words,
-        "store",
-        "cli-value-store",
-    ))
+    command
+        .arg(option(words, "http", "cli-value-address"))
+        .arg(option(words, "store", "cli-value-store"))
+        .arg(option(words, "tables", "cli-value-folder"))
+        .arg(option(words, "results", "cli-value-folder").help(words.get("cli-arg-serve-results")))
 }
 
 /// What `spielbank` alone means.
 pub fn default(session: &mut Session) -> Result<(), Failure> {
-    serve(session, None, None)
+    serve(session, &|_| None)
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
-    serve(session, given(matches, "http"), given(matches, "store"))
+    serve(session, &|name| given(matches, name))
 }
 
-fn serve(session: &mut Session, http: Option<&str>, store: Option<&str>) -> Result<(), Failure> {
+fn serve<'a>(
+    session: &mut Session,
+    given: &dyn Fn(&'static str) -> Option<&'a str>,
+) -> Result<(), Failure> {
+    let http = given("http");
     let address = http.map(address).transpose()?.unwrap_or(ADDRESS);
-    let store = match store {
+    let store = match given("store") {
         Some(text) => url(text),
         None => home()?,
     };
-    // Whoever names a port wants this one.
-    let config = Config { address, next_port: http.is_none(), store, limits: Limits::at(address) };
+    let config = Config {
+        address,
+        // Whoever names a port wants this one.
+        next_port: http.is_none(),
+        store,
+        // Without a data directory there are no tables, and everything else works.
+        tables: given("tables").map(PathBuf::from).or_else(|| truth::directory().ok()),
+        results: given("results").map(PathBuf::from),
+        limits: Limits::at(address),
+    };
     let mut told = Ok(());
     let result = server::serve(config, |listening| told = tell(session, address, listening));
     told?;

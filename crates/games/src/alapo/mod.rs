@@ -6,6 +6,7 @@
 //! has survived the opponent's ply, so he has won; the opponent's has just
 //! arrived, and wins at once if it cannot be captured.
 
+mod arrange;
 mod estimate;
 mod index;
 mod notation;

@@ -6,7 +6,7 @@ use super::{Alapo, PAIR, Ply, Position, SIZE, one};
 use crate::common::{board8, split_player};
 
 /// What follows the letter of a black piece.
-const BLACK: char = '\'';
+pub(super) const BLACK: char = '\'';
 
 impl Notation for Alapo {
     const ID: &'static str = "alapo";
@@ -81,7 +81,7 @@ impl Notation for Alapo {
     }
 }
 
-fn letter(outline: Outline, large: bool) -> char {
+pub(super) fn letter(outline: Outline, large: bool) -> char {
     let letter = match outline {
         Outline::Square => 's',
         Outline::Triangle => 't',

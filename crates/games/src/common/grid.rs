@@ -1,6 +1,8 @@
 //! Boards of squares.
 
-use game::{Label, Shape, Site};
+use std::ops::Range;
+
+use game::{Label, Piece, Player, Shape, Site, piece_on};
 
 /// The squares of a board, row by row from the top.
 pub(crate) fn squares(
@@ -40,4 +42,14 @@ pub(crate) fn parse_field(text: &str, columns: usize, rows: usize) -> Option<(us
 
 fn letter(column: usize) -> char {
     char::from(b'A' + column as u8)
+}
+
+/// Whose pieces stand on sites, one letter each: `A`, `B` or `.`.
+pub(crate) fn letters(pieces: &[Piece], sites: Range<usize>) -> String {
+    let letter = |site| match piece_on(pieces, site).and_then(|it| it.owner) {
+        Some(Player::A) => 'A',
+        Some(Player::B) => 'B',
+        None => '.',
+    };
+    sites.map(letter).collect()
 }

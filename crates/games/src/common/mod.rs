@@ -7,7 +7,7 @@ pub(crate) mod crew;
 mod grid;
 pub(crate) mod known;
 
-pub(crate) use grid::{edge_labels, field_name, parse_field, squares};
+pub(crate) use grid::{edge_labels, field_name, letters, parse_field, squares};
 
 use std::{fmt, str::FromStr};
 

@@ -26,6 +26,7 @@
 //! carries up to its lowest free field: that is how a disc falls. Layout and
 //! carry are as in Pascal Pons, *Solving Connect 4*.
 
+mod arrange;
 mod columns;
 mod estimate;
 mod exact;

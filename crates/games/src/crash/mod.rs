@@ -23,6 +23,7 @@
 //! white tower has a black one somewhere to its right, hence a next field. And
 //! every ply brings stones forward, so no position comes back.
 
+mod arrange;
 mod estimate;
 mod index;
 mod notation;

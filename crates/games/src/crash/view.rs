@@ -11,7 +11,7 @@ use crate::common::squares;
 
 impl Crash {
     /// The site of a player's hand: the two follow the fields.
-    fn tray(&self, player: Player) -> usize {
+    pub(super) fn tray(&self, player: Player) -> usize {
         usize::from(self.fields) + player.index()
     }
 }

@@ -12,6 +12,7 @@
 //! again for his opponent. So the rules are written for one player only, and
 //! one table of sowings serves both.
 
+mod arrange;
 mod estimate;
 mod exact;
 mod notation;

@@ -5,6 +5,7 @@
 //! a position is one word (see `position`), and no ply is ever put into a
 //! list (see `plies`).
 
+mod arrange;
 mod board;
 mod estimate;
 mod index;

@@ -35,7 +35,7 @@ const TRAYS: [(&str, f32, f32); 4] = [
 const TRAY_COLUMN: f32 = 7.5;
 
 /// The site of A's hand; B's is the next.
-const HAND: SiteId = POINTS as SiteId;
+pub(super) const HAND: SiteId = POINTS as SiteId;
 
 /// The site of A's removed stones; B's is the next.
 const REMOVED: SiteId = HAND + 2;

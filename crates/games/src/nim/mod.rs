@@ -1,6 +1,7 @@
 //! Nim: take any number from one heap; who takes the last wins, or in misère
 //! play loses.
 
+mod arrange;
 mod estimate;
 mod index;
 mod notation;

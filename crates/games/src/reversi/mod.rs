@@ -6,6 +6,7 @@
 //! almost free, and the whole cost of a ply is one `runs::flips` and one
 //! `runs::legal`, both without a branch.
 
+mod arrange;
 mod estimate;
 mod exact;
 mod index;

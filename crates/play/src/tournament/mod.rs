@@ -8,6 +8,7 @@
 mod pairing;
 mod plan;
 mod results;
+mod seen;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -28,6 +29,7 @@ use crate::{
 use pairing::{Pairing, Swiss};
 pub use plan::{Entrant, Mode, Plan};
 pub use results::{GameResult, Points};
+pub use seen::Seen;
 pub use table::{Row, Table};
 
 /// A tournament under way.

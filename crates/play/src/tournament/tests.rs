@@ -201,3 +201,22 @@ fn plans_that_cannot_be_are_refused() {
         assert_eq!(error.expected.id, id, "{text}");
     }
 }
+
+#[test]
+fn results_alone_tell_how_it_stands() {
+    for mode in ["rounds = 2", "mode = \"swiss\"\nrounds = 3"] {
+        let folder = Folder::new();
+        let mut tournament = folder.open(&plan(mode));
+        tournament.play(on).unwrap();
+        let text = fs::read_to_string(folder.results()).unwrap();
+        let seen = Seen::read(&text).unwrap();
+        assert_eq!(seen.table, tournament.table(), "{mode}");
+        assert_eq!(seen.played, tournament.played());
+        // A line that is still being written says nothing yet.
+        let cut = &text[..text.len() - 5];
+        assert_eq!(Seen::read(cut).unwrap().played.len() + 1, seen.played.len());
+    }
+    for text in ["", "{", "{}\n", "[]\n[]\n", "\u{0}\n"] {
+        assert!(Seen::read(text).is_err(), "{text:?}");
+    }
+}

@@ -79,6 +79,16 @@ impl<G: Numbered + Notation> Database<G> {
         self.folder.game()
     }
 
+    /// The numbering.
+    pub(super) fn index(&self) -> &G::Index {
+        &self.index
+    }
+
+    /// Whether the table of a slice is there.
+    pub(super) fn has(&self, slice: <G::Index as Index>::Slice) -> bool {
+        self.folder.has(&self.index.name(slice))
+    }
+
     /// What a position is worth to the player to move, be the turn complete or
     /// not.
     ///
@@ -202,7 +212,12 @@ impl<G: Numbered + Notation> Database<G> {
         self.cache.clear();
     }
 
-    fn look_up(&self, slice: <G::Index as Index>::Slice, number: u64) -> Result<Entry, TruthError> {
+    /// The entry of that number.
+    pub(super) fn look_up(
+        &self,
+        slice: <G::Index as Index>::Slice,
+        number: u64,
+    ) -> Result<Entry, TruthError> {
         let table = self.table(&self.index.name(slice))?;
         Ok(table.get(number, &self.cache)?)
     }

@@ -22,6 +22,11 @@ pub enum TruthError {
         /// The slice.
         slice: String,
     },
+    /// There are no tables of the rule set at all.
+    Nothing {
+        /// The rule set whose tables are meant.
+        game: String,
+    },
     /// The position lies beyond what is numbered, so no table can have it.
     Uncovered {
         /// The rule set whose tables are meant.
@@ -49,6 +54,9 @@ impl TruthError {
                     .with("game", game.as_str())
                     .with("slice", slice.as_str()),
             ),
+            TruthError::Nothing { game } => {
+                Some(Message::new("play-no-tables").with("game", game.as_str()))
+            }
             TruthError::Uncovered { game } => {
                 Some(Message::new("play-uncovered").with("game", game.as_str()))
             }
@@ -68,6 +76,7 @@ impl fmt::Display for TruthError {
             TruthError::Parse(_) => f.write_str("no tables for this game or position"),
             TruthError::NotNumbered(_) => f.write_str("too many positions for tables"),
             TruthError::Table(error) => error.fmt(f),
+            TruthError::Nothing { game } => write!(f, "no tables of {game}"),
             TruthError::Uncovered { game } => write!(f, "no table of {game} has this position"),
             TruthError::Missing { game, slice } => write!(f, "no table {slice} of {game}"),
             TruthError::Memory { slices, needed } => {

@@ -1,17 +1,20 @@
-//! The player that never throws away what the tables promise.
+//! The player that never throws away what is certain.
 
 use std::{
     env,
     path::{Path, PathBuf},
-    thread,
+    sync::Arc,
+    time::Duration,
 };
 
-use game::{Index, Line, Numbered, Playable};
-use solve::Job;
-use table::{TableError, default_directory};
+use game::{Line, Numbered, Playable, notation};
+use table::{Folder, TableError, default_directory};
 
-use super::{Database, Effort, TruthError, solve};
+use super::{Database, Library, Probe, Puzzle, TruthError};
 use crate::{Fault, Match, Mind};
+
+/// Where there is no table, a ply may be proved for so long.
+const PROOF: Duration = Duration::from_secs(3);
 
 /// Names the folder of tables, unless something more particular does.
 pub const VARIABLE: &str = "SPIELBANK_TABLES";
@@ -29,28 +32,64 @@ pub fn directory() -> Result<PathBuf, TableError> {
     }
 }
 
-/// Games with at most so many numbers are solved when they are asked for,
-const SMALL: u64 = 20_000_000;
-/// with so much memory.
-const MEMORY: u64 = 1 << 30;
-
 /// Tables of a game whose type has been forgotten.
-pub trait Oracle: Send {
+pub trait Oracle: Send + Sync {
+    /// The value of a position and of each of its plies, best first.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError`] if a table is missing or damaged.
+    fn probe(&self, position: &str) -> Result<Probe, TruthError>;
+
     /// The plies that keep a position's value, and of them those that win
     /// soonest or lose latest.
     ///
     /// # Errors
     ///
-    /// [`TruthError`] if a table is missing or damaged.
+    /// As [`Oracle::probe`].
     fn best(&self, position: &str) -> Result<Vec<String>, TruthError>;
+
+    /// Best play from a position, at most so many plies of it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Oracle::probe`].
+    fn line(&self, position: &str, most: usize) -> Result<Vec<String>, TruthError>;
+
+    /// A position in which only one ply wins, if one was found.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError`] if there are no tables, or one is damaged.
+    fn puzzle(&self, seed: u64) -> Result<Option<Puzzle>, TruthError>;
 }
 
 impl<G: Playable + Numbered> Oracle for Database<G> {
+    fn probe(&self, position: &str) -> Result<Probe, TruthError> {
+        Database::probe(self, &self.rules().parse_position(position)?)
+    }
+
     fn best(&self, position: &str) -> Result<Vec<String>, TruthError> {
         let rules = self.rules();
         let line = Line::new(rules.clone(), rules.parse_position(position)?);
         let best = Database::best(self, &line)?;
         Ok(best.into_iter().map(|mv| rules.write_move(line.position(), mv)).collect())
+    }
+
+    fn line(&self, position: &str, most: usize) -> Result<Vec<String>, TruthError> {
+        let rules = self.rules();
+        let mut line = Line::new(rules.clone(), rules.parse_position(position)?);
+        let mut written = Vec::new();
+        while written.len() < most {
+            let Some(&mv) = Database::best(self, &line)?.first() else { break };
+            written.push(rules.write_move(line.position(), mv));
+            line.push(mv);
+        }
+        Ok(written)
+    }
+
+    fn puzzle(&self, seed: u64) -> Result<Option<Puzzle>, TruthError> {
+        Database::puzzle(self, seed)
     }
 }
 
@@ -58,56 +97,41 @@ impl<G: Playable + Numbered> Oracle for Database<G> {
 ///
 /// # Errors
 ///
-/// [`TruthError`] if the game can have none.
+/// [`TruthError`] if the game can have none, or none are there.
 pub fn oracle(name: &str, tables: &Path) -> Result<Box<dyn Oracle>, TruthError> {
     struct Open<'a>(&'a Path);
     impl games::IndexVisitor for Open<'_> {
         type Out = Result<Box<dyn Oracle>, TruthError>;
 
         fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+            // A numbering takes time and memory, which would be for nothing.
+            let game_name = notation::name(&game.essence());
+            if !Folder::new(self.0, &game_name).path().is_dir() {
+                return Err(TruthError::Nothing { game: game_name });
+            }
             Ok(Box::new(Database::open(&game, self.0)?))
         }
     }
     games::visit_index(name, Open(tables))?
 }
 
-/// Solves a game into tables if that takes no more than seconds, and says
-/// whether it was one.
-///
-/// # Errors
-///
-/// [`TruthError`] if it cannot be done.
-pub fn solve_small(name: &str, tables: &Path) -> Result<bool, TruthError> {
-    struct Size;
-    impl games::IndexVisitor for Size {
-        type Out = Option<u64>;
-
-        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-            let index = game.index().ok()?;
-            let slices = index.groups().into_iter().flat_map(|it| it.slices);
-            Some(slices.map(|it| index.len(it)).fold(0, u64::saturating_add))
-        }
-    }
-    let small = games::visit_index(name, Size)?.is_some_and(|it| it <= SMALL);
-    if small {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let effort = Effort { threads, memory: MEMORY, slices: Vec::new() };
-        solve(name, tables, &effort, &Job::default(), &mut |_| (), &mut |_| ())?;
-    }
-    Ok(small)
-}
-
-/// Plays by the tables, and makes those of small games when it needs them; among equally good plies any with equal chance.
+/// Plays by what is certain; among equally good plies of a table any with
+/// equal chance.
 pub struct Perfect {
-    /// The game it was asked about last, with its tables.
-    known: Option<(String, Box<dyn Oracle>)>,
+    /// What it knows; that of [`directory`] unless told otherwise.
+    library: Option<Arc<Library>>,
     random: fastrand::Rng,
 }
 
 impl Perfect {
     /// What it leaves to chance comes from the seed.
     pub fn new(seed: u64) -> Perfect {
-        Perfect { known: None, random: fastrand::Rng::with_seed(seed) }
+        Perfect { library: None, random: fastrand::Rng::with_seed(seed) }
+    }
+
+    /// Knows what that library knows.
+    pub fn with(library: Arc<Library>, seed: u64) -> Perfect {
+        Perfect { library: Some(library), ..Perfect::new(seed) }
     }
 
     /// The best plies at the end of a match.
@@ -116,18 +140,8 @@ impl Perfect {
     ///
     /// [`TruthError`] that says what is missing.
     pub fn best(&mut self, game: &dyn Match) -> Result<Vec<String>, TruthError> {
-        let name = game.name();
-        let known = self.known.take().filter(|it| it.0 == name);
-        let (_, oracle) = self.known.insert(match known {
-            Some(known) => known,
-            None => (name.clone(), oracle(&name, &directory()?)?),
-        });
-        match oracle.best(&game.position()) {
-            Err(TruthError::Missing { .. }) if solve_small(&name, &directory()?)? => {
-                oracle.best(&game.position())
-            }
-            best => best,
-        }
+        let open = || Arc::new(Library::new(directory().ok()));
+        self.library.get_or_insert_with(open).best(game, PROOF)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::{
     path::Path,
     sync::{Arc, atomic::Ordering::Relaxed},
+    thread,
     time::Instant,
 };
 
@@ -11,6 +12,11 @@ use solve::{Below, Job, Part};
 use table::{Entry, Summary};
 
 use super::{Database, TruthError, shelf::Shelf};
+
+/// Games with at most so many numbers are solved when they are asked for,
+const SMALL: u64 = 10_000_000;
+/// with so much memory.
+const SMALL_MEMORY: u64 = 1 << 30;
 
 /// What the work may take.
 #[derive(Clone, Debug)]
@@ -62,6 +68,32 @@ pub fn solve(
     after: &mut dyn FnMut(&SliceReport),
 ) -> Result<Solved, TruthError> {
     games::visit_index(name, Solver { tables, effort, job, before, after })?
+}
+
+/// Solves a game into tables if that takes no more than seconds, and says
+/// whether it is such a game.
+///
+/// # Errors
+///
+/// [`TruthError`] if it cannot be done.
+pub fn solve_small(name: &str, tables: &Path) -> Result<bool, TruthError> {
+    struct Size;
+    impl games::IndexVisitor for Size {
+        type Out = Option<u64>;
+
+        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+            let index = game.index().ok()?;
+            let slices = index.groups().into_iter().flat_map(|it| it.slices);
+            Some(slices.map(|it| index.len(it)).fold(0, u64::saturating_add))
+        }
+    }
+    let small = games::visit_index(name, Size)?.is_some_and(|it| it <= SMALL);
+    if small {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let effort = Effort { threads, memory: SMALL_MEMORY, slices: Vec::new() };
+        solve(name, tables, &effort, &Job::default(), &mut |_| (), &mut |_| ())?;
+    }
+    Ok(small)
 }
 
 struct Solver<'a> {

@@ -23,12 +23,15 @@ use super::{
 };
 use crate::{failure::Failure, hall::Hall, plain, tree::NodeId};
 
-/// The steps of an analysis: each begins anew and looks longer.
-const STEPS: [Duration; 4] = [
-    Duration::from_millis(150),
-    Duration::from_millis(600),
-    Duration::from_secs(2),
-    Duration::from_secs(6),
+/// The steps of an analysis: each begins anew and looks longer. First what is
+/// written down, then opinions, and among them once a proof.
+const STEPS: [How; 6] = [
+    How::Table,
+    How::Opinion(Duration::from_millis(150)),
+    How::Opinion(Duration::from_millis(600)),
+    How::Proof(Duration::from_secs(2)),
+    How::Opinion(Duration::from_secs(2)),
+    How::Opinion(Duration::from_secs(6)),
 ];
 
 /// A hint thinks so long, a row of the history so long.
@@ -40,6 +43,19 @@ const MOST_ROWS: usize = 500;
 
 /// The tables of one analysis, in bytes.
 const MEMORY: usize = 32 << 20;
+
+/// How something is to be found out.
+#[derive(Copy, Clone, Debug)]
+enum How {
+    /// From the tables alone.
+    Table,
+    /// By the engine.
+    Opinion(Duration),
+    /// By the exact solver; an opinion is not told.
+    Proof(Duration),
+    /// From the tables, else by the engine.
+    Any(Duration),
+}
 
 type Told = Result<Event, std::convert::Infallible>;
 
@@ -63,7 +79,7 @@ pub async fn stream(
         permit: admit(&house)?,
         house,
         id,
-        tasks: STEPS.map(|time| (node, time)).to_vec(),
+        tasks: STEPS.map(|how| (node, how)).to_vec(),
         until_sure: true,
     };
     Ok(Sse::new(work.stream()).keep_alive(KeepAlive::default()))
@@ -82,7 +98,7 @@ pub async fn history(
         permit: admit(&house)?,
         house,
         id,
-        tasks: nodes.map(|node| (node, ROW)).collect(),
+        tasks: nodes.map(|node| (node, How::Any(ROW))).collect(),
         until_sure: false,
     };
     Ok(Sse::new(work.stream()).keep_alive(KeepAlive::default()))
@@ -119,9 +135,12 @@ pub async fn hint(
     }
     let scene = plain::scene(&game.scene());
     let _permit = admit(&house)?;
-    let found = analyse(&house.hall, game, HINT).await?;
-    let mut hint =
-        json!({ "node": node, "step": asked.step, "value": plain::judgement(&found.value) });
+    let none = || Failure::Internal("nothing is known".to_owned());
+    let (found, source) = look(&house.hall, game, How::Any(HINT)).await?.ok_or_else(none)?;
+    let mut hint = json!({
+        "node": node, "step": asked.step, "value": plain::judgement(&found.value),
+        "source": source,
+    });
     if let Some(ply) = found.line.first() {
         let moves = scene["moves"].as_array();
         let touch = moves.and_then(|it| it.iter().find(|it| it["move"] == ply.as_str()));
@@ -159,17 +178,34 @@ fn admit(house: &House) -> Result<OwnedSemaphorePermit, Failure> {
     Arc::clone(&house.analyses).try_acquire_owned().map_err(|_| Failure::TooMany)
 }
 
-/// Thinks on another thread, in line with all who think.
-async fn analyse(hall: &Hall, game: Box<dyn Match>, time: Duration) -> Result<Analysis, Failure> {
-    let broken = |error: &dyn std::fmt::Display| Failure::Internal(error.to_string());
-    let permit = Arc::clone(&hall.thinking).acquire_owned().await.map_err(|it| broken(&it))?;
-    let work = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        let inquiry =
-            Inquiry { depth: None, time: Some(time), memory: MEMORY, threads: 1, exact: false };
-        play::analyse(&*game, &inquiry)
-    });
-    Ok(work.await.map_err(|it| broken(&it))??)
+/// Looks at a position that way; `None` if that way nothing is known. Says
+/// also where it is from: `table` or `search`.
+async fn look(
+    hall: &Hall,
+    game: Box<dyn Match>,
+    how: How,
+) -> Result<Option<(Analysis, &'static str)>, Failure> {
+    let library = Arc::clone(&hall.library);
+    let work = move || -> Result<Option<(Analysis, &'static str)>, ParseError> {
+        if matches!(how, How::Table | How::Any(_)) && game.end().is_none() {
+            // A table that is damaged is as good as none: the engine still has
+            // its opinion.
+            if let Ok(found) = library.probe(&*game) {
+                return Ok(Some((found, "table")));
+            }
+        }
+        let (time, exact) = match how {
+            How::Table => return Ok(None),
+            How::Opinion(time) | How::Any(time) => (time, false),
+            How::Proof(time) => (time, true),
+        };
+        let time = Some(time);
+        let inquiry = Inquiry { depth: None, time, memory: MEMORY, threads: 1, exact };
+        let found = play::analyse(&*game, &inquiry)?;
+        let told = !exact || found.value.is_exact();
+        Ok(told.then_some((found, "search")))
+    };
+    Ok(hall.think(work).await??)
 }
 
 /// Positions to be thought about, one after another. If whoever asked goes
@@ -178,7 +214,7 @@ struct Work {
     permit: OwnedSemaphorePermit,
     house: House,
     id: String,
-    tasks: Vec<(NodeId, Duration)>,
+    tasks: Vec<(NodeId, How)>,
     /// Whether nothing more is thought about once everything is certain.
     until_sure: bool,
 }
@@ -188,29 +224,35 @@ impl Work {
         self.tasks.reverse();
         stream::unfold(Some(self), |work| async move {
             let mut work = work?;
-            let Some((node, time)) = work.tasks.pop() else {
-                return Some((Ok(Event::default().event("done").data("{}")), None));
+            let event = match work.next().await {
+                Some(told) => Event::default().event("analysis").data(told.to_string()),
+                None => return Some((Ok(Event::default().event("done").data("{}")), None)),
             };
-            let found = match find(&work.house, &work.id, Some(node)).await {
-                Ok((_, game)) => {
-                    let mover = game.to_move();
-                    analyse(&work.house.hall, game, time).await.map(|it| (mover, it))
-                }
-                Err(failure) => Err(failure),
-            };
-            let Ok((mover, found)) = found else {
-                return Some((Ok(Event::default().event("done").data("{}")), None));
-            };
+            let _held = &work.permit;
+            Some((Ok(event), Some(work)))
+        })
+    }
+
+    /// The next thing that is worth telling.
+    async fn next(&mut self) -> Option<Value> {
+        while let Some((node, how)) = self.tasks.pop() {
+            let (_, game) = find(&self.house, &self.id, Some(node)).await.ok()?;
+            let mover = game.to_move();
+            let found = look(&self.house.hall, game, how).await.ok()?;
+            if self.house.hall.is_closing() {
+                self.tasks.clear();
+            }
+            let Some((found, source)) = found else { continue };
             let sure = found.value.is_exact() && found.moves.iter().all(|it| it.1.is_exact());
-            if (work.until_sure && sure) || work.house.hall.is_closing() {
-                work.tasks.clear();
+            if self.until_sure && sure {
+                self.tasks.clear();
             }
             let mut told = plain::analysis(&found);
             told["node"] = node.into();
             told["to_move"] = mover.to_string().into();
-            let _held = &work.permit;
-            let event = Event::default().event("analysis").data(told.to_string());
-            Some((Ok(event), Some(work)))
-        })
+            told["source"] = source.into();
+            return Some(told);
+        }
+        None
     }
 }

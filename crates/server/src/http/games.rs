@@ -61,6 +61,14 @@ pub struct Position {
     _lang: Option<String>,
 }
 
+impl Position {
+    /// The match that is described.
+    pub fn set_up(&self) -> Result<Box<dyn Match>, Failure> {
+        let moves = self.moves.as_deref().unwrap_or_default();
+        set_up(&self.game, self.position.as_deref(), moves)
+    }
+}
+
 /// A tree that is asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -87,18 +95,23 @@ fn set_up(name: &str, position: Option<&str>, moves: &str) -> Result<Box<dyn Mat
 
 /// `GET /api/look`: a position as it is drawn, if there is such a one.
 pub async fn look(Asked(asked): Asked<Position>) -> Result<Json<Value>, Failure> {
-    let moves = asked.moves.unwrap_or_default();
-    let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
+    Ok(Json(seen(&*asked.set_up()?)))
+}
+
+/// All that is seen of a position that nobody plays.
+pub fn seen(game: &dyn Match) -> Value {
     let name = game.name();
     let margin = table::margin(&name, &game.position());
-    Ok(Json(json!({
+    let palette = play::palette(&name).ok();
+    json!({
         "game": name,
         "set_up": game.set_up(),
         "plies": game.plies(),
         "margin": margin,
         "board": plain::board(&game.board()),
         "scene": plain::scene(&game.scene()),
-    })))
+        "palette": palette.map(|it| plain::palette(&it)),
+    })
 }
 
 /// `GET /api/picture`: a position as SVG.
@@ -107,8 +120,7 @@ pub async fn picture(
     Extension(Tongue(language)): Extension<Tongue>,
     Asked(asked): Asked<Position>,
 ) -> Result<Response, Failure> {
-    let moves = asked.moves.unwrap_or_default();
-    let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
+    let game = asked.set_up()?;
     let scene = game.scene();
     let name = game.name();
     let (id, _) = game::notation::split_name(&name);
@@ -126,15 +138,9 @@ pub async fn tree(
 ) -> Result<Response, Failure> {
     let moves = asked.moves.unwrap_or_default();
     let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
-    let permit = house.hall.thinking.acquire().await;
-    let permit = permit.map_err(|error| Failure::Internal(error.to_string()))?;
-    let work = tokio::task::spawn_blocking(move || {
-        let name = game.name();
-        play::minimax_tree(&*game, asked.depth.map(u32::from)).map(|it| (it, name))
-    });
-    let done = work.await.map_err(|error| Failure::Internal(error.to_string()))?;
-    drop(permit);
-    let (tree, name) = done?;
+    let name = game.name();
+    let depth = asked.depth.map(u32::from);
+    let tree = house.hall.think(move || play::minimax_tree(&*game, depth)).await??;
     let words = house.words.of(language);
     let (id, _) = game::notation::split_name(&name);
     let title = words.get(&format!("{id}-title"));

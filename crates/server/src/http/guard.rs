@@ -31,6 +31,15 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// The one page that other pages may show: a board to look at, on which nothing
+/// can be done.
+const EMBEDDED: &str = "/embed.html";
+
+/// Its policy.
+const OPEN_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+                           img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; \
+                           form-action 'none'; frame-ancestors *";
+
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -122,6 +131,7 @@ pub async fn watch(
     next: Next,
 ) -> Response {
     let tongue = tongue(&request);
+    let embedded = request.uri().path() == EMBEDDED;
     request.extensions_mut().insert(tongue);
     let mut response = if !guard.admits(visitor.ip()) {
         Failure::TooMany.into_response()
@@ -136,6 +146,12 @@ pub async fn watch(
     let headers: &mut HeaderMap = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if embedded {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(OPEN_POLICY));
+        headers.remove(header::X_FRAME_OPTIONS);
+        let resource = HeaderName::from_static("cross-origin-resource-policy");
+        headers.insert(resource, HeaderValue::from_static("cross-origin"));
     }
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

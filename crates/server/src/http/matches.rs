@@ -1,6 +1,6 @@
 //! Matches: begin, look, play, take back, end.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     extract::State,
@@ -17,8 +17,10 @@ use super::{
     read::{Asked, Id, Sent, short},
 };
 use crate::{
+    clock::{Clock, LONGEST},
     failure::Failure,
-    table::{self, Ruling, SLOWEST, Table, Wish},
+    ruling::Ruling,
+    table::{self, SLOWEST, Table, Wish},
 };
 
 /// A list of matches names at most so many.
@@ -27,6 +29,10 @@ const MOST_LISTED: usize = 50;
 /// Moves that machines play each other are looked at so long, in milliseconds,
 /// unless told otherwise.
 const PACE: u32 = 700;
+
+/// So long it is tried to prove what a position is worth before somebody who
+/// never errs may sit down.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Who plays.
 #[derive(Deserialize)]
@@ -53,6 +59,33 @@ pub struct Begin {
     players: Option<Players>,
     paused: Option<bool>,
     pace: Option<u32>,
+    clock: Option<Clocks>,
+}
+
+/// How much time the players have, in seconds.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Clocks {
+    base: u32,
+    increment: Option<u32>,
+}
+
+impl Clocks {
+    fn read(&self) -> Result<Clock, Failure> {
+        let most = (LONGEST / 1000) as u32;
+        let increment = self.increment.unwrap_or(0);
+        let fine = (1..=most).contains(&self.base) && increment <= most;
+        let wrong = || {
+            let expected = Message::new("server-expected-clock").with("most", most);
+            game::ParseError::new(expected, format!("{} + {increment}", self.base))
+        };
+        let millis = |seconds| 1000 * i64::from(seconds);
+        if fine {
+            Ok(Clock::new(millis(self.base), millis(increment)))
+        } else {
+            Err(wrong().into())
+        }
+    }
 }
 
 /// `POST /api/matches`.
@@ -88,8 +121,11 @@ pub async fn begin(
         players,
         paused: asked.paused.unwrap_or(false),
         pace: pace(asked.pace)?,
+        clock: asked.clock.map(|it| it.read()).transpose()?,
     };
-    let (room, _) = house.hall.begin(wish).await?;
+    let table = house.hall.set_up(wish)?;
+    able(&house, &table.players, table.copy(table.tree.current())?).await?;
+    let (room, _) = house.hall.begin(table).await?;
     let body = room.look(whole).await;
     let place = format!("/api/matches/{}", body["id"].as_str().unwrap_or_default());
     let headers = [(header::LOCATION, place)];
@@ -107,10 +143,36 @@ fn pace(asked: Option<u32>) -> Result<u32, Failure> {
     }
 }
 
+/// Whether those who are to sit down can play at all: whoever never errs needs
+/// something to know it from.
+async fn able(
+    house: &House,
+    players: &ByPlayer<play::PlayerSpec>,
+    game: Box<dyn play::Match>,
+) -> Result<(), Failure> {
+    let asked = Player::ALL.iter().any(|&it| players[it] == play::PlayerSpec::Perfect);
+    if !asked || game.end().is_some() {
+        return Ok(());
+    }
+    let library = Arc::clone(&house.hall.library);
+    let known = house.hall.think(move || library.best(&*game, PATIENCE)).await?;
+    match known {
+        Ok(_) => Ok(()),
+        Err(error) => Err(match error.message() {
+            Some(message) => Failure::Conflict(message),
+            None => error.into(),
+        }),
+    }
+}
+
 /// The state with the board.
 fn whole(table: &Table) -> Value {
     let mut state = table.state();
     state["board"] = table.board();
+    if table.clock.is_some() {
+        // With this, whoever counts the seconds knows how far his own clock is off.
+        state["now"] = table::millis().into();
+    }
     state
 }
 
@@ -170,11 +232,21 @@ pub async fn set(
 ) -> Result<Response, Failure> {
     let players = asked.players.map(|it| it.read()).transpose()?;
     let slow = asked.pace.map(|it| pace(Some(it))).transpose()?;
+    if let Some(players) = &players {
+        let room = house.hall.room(&id).await?;
+        let game = room.look(|table| table.copy(table.tree.current())).await?;
+        able(&house, players, game).await?;
+    }
     change(&house, &id, move |table| {
         if let Some(players) = players {
             table.players = players;
         }
-        table.paused = asked.paused.unwrap_or(table.paused);
+        if table.check_clock() {
+            return Ok(());
+        }
+        if let Some(paused) = asked.paused {
+            table.pause(paused);
+        }
         table.pace = slow.unwrap_or(table.pace);
         table.touch();
         Ok(())
@@ -204,6 +276,10 @@ pub async fn play(
         }
         if table.machine().is_some() {
             return Err(Failure::Conflict(Message::new("server-machine-to-move")));
+        }
+        // Too late is too late, also if nobody has noticed yet.
+        if table.check_clock() {
+            return Ok(());
         }
         table.play(asked.ply.trim())?;
         // Whoever plays goes on playing.

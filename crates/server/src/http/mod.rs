@@ -1,14 +1,17 @@
 //! Routes: what is asked, in one table, and what keeps them safe.
 
 mod analysis;
+mod arrange;
 mod files;
 mod games;
 mod guard;
 mod live;
 mod matches;
 mod read;
+mod results;
+mod truth;
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use axum::{
     Router, middleware,
@@ -28,6 +31,8 @@ pub struct Shared {
     pub hall: Arc<Hall>,
     /// What is said.
     pub words: Arc<Words>,
+    /// Where results of tournaments and matches are, if anywhere.
+    pub results: Option<PathBuf>,
     /// What a visitor may ask for.
     pub limits: Limits,
     /// Whether only this machine can come here.
@@ -58,8 +63,14 @@ pub const ROUTES: &[(&str, &[&str])] = &[
     ("/api/texts", &["get"]),
     ("/api/games", &["get"]),
     ("/api/look", &["get"]),
+    ("/api/arrange", &["post"]),
     ("/api/picture", &["get"]),
     ("/api/tree", &["get"]),
+    ("/api/probe", &["get"]),
+    ("/api/tables", &["get"]),
+    ("/api/puzzle", &["get"]),
+    ("/api/results", &["get"]),
+    ("/api/results/{id}", &["get"]),
     ("/api/matches", &["get", "post"]),
     ("/api/matches/{id}", &["get", "patch"]),
     ("/api/matches/{id}/plies", &["post"]),
@@ -85,8 +96,14 @@ fn handler(path: &str) -> Option<MethodRouter<House>> {
         "/api/texts" => get(games::texts),
         "/api/games" => get(games::list),
         "/api/look" => get(games::look),
+        "/api/arrange" => post(arrange::arrange),
         "/api/picture" => get(games::picture),
         "/api/tree" => get(games::tree),
+        "/api/probe" => get(truth::probe),
+        "/api/tables" => get(truth::tables),
+        "/api/puzzle" => get(truth::puzzle),
+        "/api/results" => get(results::list),
+        "/api/results/{id}" => get(results::show),
         "/api/matches" => get(matches::list).post(matches::begin),
         "/api/matches/{id}" => get(matches::show).merge(patch(matches::set)),
         "/api/matches/{id}/plies" => post(matches::play),

@@ -17,7 +17,7 @@ use crate::tree::Tree;
 
 /// The steps from an empty store to today's, in order; never changed, only
 /// added to.
-const MIGRATIONS: &[&str] = &[include_str!("0001.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("0001.sql"), include_str!("0002.sql")];
 
 /// Nobody waits longer than this for another process to finish writing.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -73,6 +73,8 @@ pub struct Kept {
     pub seq: i64,
     /// Whether a machine is to move.
     pub waits: bool,
+    /// The players' clocks, if they play with any.
+    pub clock: Option<String>,
     /// When it began, in seconds since 1970.
     pub created: i64,
     /// When it last changed.
@@ -149,7 +151,8 @@ impl Store {
         let mut work = self.pool.begin().await?;
         sqlx::query(
             "INSERT INTO matches (id, game, set_up, a, b, node, ruling, paused, pace, seq, waits, \
-             created, changed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+             created, changed, clock) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         )
         .bind(&row.id)
         .bind(&row.game)
@@ -164,6 +167,7 @@ impl Store {
         .bind(i64::from(row.waits))
         .bind(row.created)
         .bind(row.changed)
+        .bind(&row.clock)
         .execute(&mut *work)
         .await?;
         add_plies(&mut work, &row.id, plies).await?;
@@ -181,7 +185,7 @@ impl Store {
         let mut work = self.pool.begin().await?;
         let done = sqlx::query(
             "UPDATE matches SET a = $1, b = $2, node = $3, ruling = $4, paused = $5, pace = $6, \
-             seq = $7, waits = $8, changed = $9 WHERE id = $10 AND seq = $11",
+             seq = $7, waits = $8, changed = $9, clock = $10 WHERE id = $11 AND seq = $12",
         )
         .bind(&row.players[0])
         .bind(&row.players[1])
@@ -192,6 +196,7 @@ impl Store {
         .bind(row.seq)
         .bind(i64::from(row.waits))
         .bind(row.changed)
+        .bind(&row.clock)
         .bind(&row.id)
         .bind(row.seq - 1)
         .execute(&mut *work)
@@ -211,7 +216,7 @@ impl Store {
     pub async fn load(&self, id: &str) -> Result<Option<(Kept, Tree)>, StoreError> {
         let found = sqlx::query(
             "SELECT id, game, set_up, a, b, node, ruling, paused, pace, seq, waits, created, \
-             changed FROM matches WHERE id = $1",
+             changed, clock FROM matches WHERE id = $1",
         )
         .bind(id)
         .fetch_optional(&self.pool)
@@ -230,6 +235,7 @@ impl Store {
             waits: found.try_get::<i64, _>(10)? != 0,
             created: found.try_get(11)?,
             changed: found.try_get(12)?,
+            clock: found.try_get(13)?,
         };
         let plies = sqlx::query(
             "SELECT parent, ply, player FROM plies WHERE game_match = $1 ORDER BY node",

@@ -55,12 +55,20 @@ pub fn start(store: &str) -> Running {
 
 /// Starts a server with that store and these limits.
 pub fn start_with(store: &str, limits: Limits) -> Running {
+    // A folder that is not there: nobody's tables change what is tested.
+    start_knowing(store, limits, std::env::temp_dir().join("spielbank-no-tables"))
+}
+
+/// Starts a server that has tables.
+pub fn start_knowing(store: &str, limits: Limits, tables: PathBuf) -> Running {
     let (close, closing) = watch::channel(false);
     let (tell, told) = std::sync::mpsc::channel();
     let config = Config {
         address: ([127, 0, 0, 1], 0).into(),
         next_port: false,
         store: store.to_owned(),
+        results: Some(tables.join("results")),
+        tables: Some(tables),
         limits,
     };
     let thread = std::thread::spawn(move || {

@@ -1,0 +1,138 @@
+//! What stands around the board: frames of other pages, tones, results.
+
+use std::{
+    fs,
+    io::{Read, Write},
+    net::TcpListener,
+    thread,
+};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::{
+    Stage,
+    scenarios::{USUAL, begin, calm, games, home},
+    table::{Hand, play, ready},
+};
+
+/// A page of somebody else shows a board in a frame, and nothing but that.
+pub fn embedded(stage: &Stage) -> Result<()> {
+    let server = stage.server("embedded.db")?;
+    let browser = stage.browser("embedded", USUAL)?;
+    home(&browser, &server)?;
+    let game = games(&browser)?.remove(3);
+    begin(&browser, &server, &game)?;
+    let now = ready(&browser)?;
+    let id = browser.run("return location.hash.split('/')[2]")?;
+    let id = id.as_str().context("no name")?;
+    let page = &server.page;
+    let frames = format!(
+        "<!doctype html><title>x</title><iframe id=game src='{page}embed.html?g={game}' width=400 height=460></iframe>\
+         <iframe id=live src='{page}embed.html?match={id}' width=400 height=460></iframe>\
+         <iframe id=whole src='{page}' width=400 height=460></iframe>"
+    );
+    let foreign = host(frames)?;
+    let other = stage.browser("embedded-other", USUAL)?;
+    other.open(&foreign)?;
+    let pieces = "return document.querySelectorAll('game-board .piece').length > 1";
+    other.inside("#game", |it| it.wait("a board", pieces).map(|_| ()))?;
+    other.inside("#live", |it| it.wait("a board", pieces).map(|_| ()))?;
+    // It cannot be played on, and it follows the match.
+    let shut = "return document.querySelector('game-board').open === false";
+    other.inside("#live", |it| it.wait("that it is shut", shut).map(|_| ()))?;
+    play(&browser, Hand::Mouse, &now["moves"][0])?;
+    let moved = "return document.querySelector('game-board').scene.node > 0";
+    other.inside("#live", |it| it.wait("the move", moved).map(|_| ()))?;
+    let refused = "return document.querySelector('.cards') === null";
+    other.inside("#whole", |it| it.wait("that the page stays out", refused).map(|_| ()))?;
+    calm(&browser)?;
+    let complaints = other.complaints()?;
+    let expected = |it: &String| it.contains("frame-ancestors") || it.contains("favicon");
+    ensure!(complaints.iter().any(|it| it.contains("frame-ancestors")), "{complaints:?}");
+    ensure!(complaints.iter().all(expected), "{complaints:?}");
+    Ok(())
+}
+
+/// Serves one text at an address of its own.
+fn host(text: String) -> Result<String> {
+    let listener = TcpListener::bind(("127.0.0.1", 0))?;
+    let address = format!("http://{}/", listener.local_addr()?);
+    thread::spawn(move || {
+        for mut stream in listener.incoming().map_while(Result::ok) {
+            let _ = stream.read(&mut [0; 4096]);
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n";
+            let _ = write!(stream, "{head}Content-Length: {}\r\n\r\n{text}", text.len());
+        }
+    });
+    Ok(address)
+}
+
+/// Tones are off until somebody wants them, and remembered then.
+pub fn sound(stage: &Stage) -> Result<()> {
+    let server = stage.server("sound.db")?;
+    let browser = stage.browser("sound", USUAL)?;
+    home(&browser, &server)?;
+    let game = games(&browser)?.remove(2);
+    begin(&browser, &server, &game)?;
+    let count = "window.tones = 0; const old = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...all) { window.tones += 1; return old.apply(this, all) }";
+    browser.run(count)?;
+    let now = ready(&browser)?;
+    play(&browser, Hand::Mouse, &now["moves"][0])?;
+    let now = ready(&browser)?;
+    ensure!(browser.run("return window.tones")? == 0, "it is loud without being asked");
+    browser.click("#sound")?;
+    ensure!(browser.run("return document.querySelector('#sound').ariaPressed")? == "true");
+    play(&browser, Hand::Mouse, &now["moves"][0])?;
+    ready(&browser)?;
+    // When it is switched on, the move, and the answer.
+    browser.wait("tones", "return window.tones >= 3")?;
+    home(&browser, &server)?;
+    ensure!(browser.run("return document.querySelector('#sound').ariaPressed")? == "true");
+    calm(&browser)
+}
+
+/// A tournament and a match, played on the command line, shown on the page.
+pub fn results(stage: &Stage) -> Result<()> {
+    let folder = stage.folder.join("results");
+    fs::create_dir_all(&folder)?;
+    let folder = folder.display().to_string();
+    let first = stage.server("results-first.db")?;
+    let browser = stage.browser("results", USUAL)?;
+    home(&browser, &first)?;
+    let game = games(&browser)?.remove(5);
+    let players = ["engine:level=3", "engine:level=1", "random"];
+    let entrant = |it: &&str| format!("[[players]]\nname = \"{it}\"\nplayer = \"{it}\"\n");
+    let plan = format!("game = \"{game}\"\n{}", players.iter().map(entrant).collect::<String>());
+    let path = format!("{folder}/three.toml");
+    fs::write(&path, plan)?;
+    let told: serde_json::Value =
+        serde_json::from_str(&stage.ask(&["tournament", &path, "--json"])?)?;
+    let words = ["match", &game, "--a", players[0], "--b", players[2], "--games", "10", "--json"];
+    fs::write(format!("{folder}/two.json"), stage.ask(&words)?)?;
+    let server = stage.server_with("results.db", &["--results", &folder])?;
+    browser.open(&format!("{}#/results", server.page))?;
+    browser.wait("the list", "return document.querySelectorAll('main li a').length === 2")?;
+    browser.open(&format!("{}#/results/three.results.jsonl", server.page))?;
+    browser.wait("the plots", "return document.querySelectorAll('.plot').length === 2")?;
+    // Every player has a bar, and its parts are as wide as it is.
+    browser.wait(
+        "the bars",
+        "const all = [...document.querySelectorAll('.share')]; return all.length === 9 && all.reduce((sum, it) => sum + it.getBBox().width, 0) > 1000",
+    )?;
+    let shown = browser.run("return [...document.querySelectorAll('.cross tbody tr')].map((it) => [...it.querySelectorAll('td')].slice(0, 3).map((it) => it.textContent))")?;
+    for (row, player) in told["players"].as_array().context("no players")?.iter().enumerate() {
+        let points = format!("{:.1}", player["points"].as_f64().context("no points")?);
+        ensure!(
+            shown[row][0] == player["name"] && shown[row][2] == points.as_str(),
+            "{shown} {told}"
+        );
+    }
+    browser.open(&format!("{}#/results/two.json", server.page))?;
+    browser.wait("the match", "return document.querySelectorAll('.cross tr').length === 5")?;
+    browser.open(&format!("{}#/results/none.json", server.page))?;
+    browser.wait("a word about it", "return document.querySelector('.lone') !== null")?;
+    let others: Vec<String> =
+        browser.complaints()?.into_iter().filter(|it| !it.contains("404")).collect();
+    ensure!(others.is_empty(), "the console says {others:?}");
+    Ok(())
+}

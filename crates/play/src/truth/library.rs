@@ -1,0 +1,207 @@
+//! All that is known for certain: the tables of a folder, and what can be
+//! proved in a short time where there are none.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use game::{Message, notation};
+use table::{Entry, Folder};
+
+use super::{Oracle, Puzzle, TruthError, oracle, solve_small};
+use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse};
+
+/// Rule sets whose tables are open at a time; the one used longest ago goes.
+const MOST_OPEN: usize = 16;
+
+/// Plies of a line that are looked up.
+const LINE: usize = 12;
+
+/// The memory of a proof, in bytes.
+const MEMORY: usize = 64 << 20;
+
+/// All that is known for certain; used by many threads.
+pub struct Library {
+    folder: Option<PathBuf>,
+    /// Open tables by the name of their rule set, the one used last behind.
+    open: Mutex<Vec<(String, Arc<dyn Oracle>)>>,
+    /// Held by who makes tables.
+    making: Mutex<()>,
+}
+
+/// How something is known.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// It stands in a table.
+    Table,
+    /// It was proved just now.
+    Proof,
+}
+
+/// Tables that are there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holding {
+    /// The rule set under whose name they are kept.
+    pub game: String,
+    /// How many slices there are.
+    pub slices: usize,
+    /// Their size on the disk.
+    pub bytes: u64,
+}
+
+impl Library {
+    /// The tables of a folder, if there is one.
+    pub fn new(folder: Option<PathBuf>) -> Library {
+        Library { folder, open: Mutex::default(), making: Mutex::default() }
+    }
+
+    /// The tables that are there, by the names of their games.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError::Table`] if the folder cannot be read.
+    pub fn holdings(&self) -> Result<Vec<Holding>, TruthError> {
+        let Some(folder) = &self.folder else { return Ok(Vec::new()) };
+        let mut holdings = Vec::new();
+        for folder in Folder::all(folder)? {
+            let slices = folder.slices()?;
+            let bytes = slices.iter().map(|it| it.bytes).sum();
+            let game = folder.game().to_owned();
+            // Folders may be empty, or those of games that nobody knows any more.
+            if !slices.is_empty() && crate::begin(&game).is_ok() {
+                holdings.push(Holding { game, slices: slices.len(), bytes });
+            }
+        }
+        Ok(holdings)
+    }
+
+    /// What the tables say about a position and each of its plies.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError`] that says what is missing.
+    pub fn probe(&self, game: &dyn Match) -> Result<Analysis, TruthError> {
+        let position = game.position();
+        let (oracle, probe) = self.ask(&game.name(), |it| it.probe(&position))?;
+        let moves = probe.moves.iter().map(|(ply, entry)| (ply.clone(), judgement(*entry)));
+        Ok(Analysis {
+            value: judgement(probe.value),
+            moves: moves.collect(),
+            line: oracle.line(&position, LINE)?,
+            depth: 0,
+            nodes: 0,
+            seconds: 0.0,
+        })
+    }
+
+    /// What is certain about a position: from a table, else by a proof that
+    /// takes no longer than that.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError`] of the tables if it can be proved neither.
+    pub fn know(&self, game: &dyn Match, time: Duration) -> Result<(Analysis, Source), TruthError> {
+        // The end of a game may have come by rules that tables leave out.
+        let missing = match game.end().map_or_else(|| self.probe(game).map(Some), |_| Ok(None)) {
+            Ok(Some(found)) => return Ok((found, Source::Table)),
+            Ok(None) => None,
+            Err(error) => Some(error),
+        };
+        let inquiry =
+            Inquiry { depth: None, time: Some(time), memory: MEMORY, threads: 1, exact: true };
+        let found = analyse(game, &inquiry)?;
+        match missing {
+            Some(missing) if !found.value.is_exact() => Err(missing),
+            _ => Ok((found, Source::Proof)),
+        }
+    }
+
+    /// The plies that keep a position's value, as far as that is known.
+    ///
+    /// # Errors
+    ///
+    /// As [`Library::know`].
+    pub fn best(&self, game: &dyn Match, time: Duration) -> Result<Vec<String>, TruthError> {
+        let position = game.position();
+        let missing = match self.ask(&game.name(), |it| it.best(&position)) {
+            Ok((_, best)) => return Ok(best),
+            Err(error) => error,
+        };
+        let best = self.know(game, time).map(|it| it.0.line.into_iter().take(1).collect());
+        best.map_err(|_| missing)
+    }
+
+    /// A position of that rule set in which only one ply wins.
+    ///
+    /// # Errors
+    ///
+    /// [`TruthError`] if there are no tables, or one is damaged.
+    pub fn puzzle(&self, name: &str, seed: u64) -> Result<Option<Puzzle>, TruthError> {
+        Ok(self.ask(name, |it| it.puzzle(seed))?.1)
+    }
+
+    /// Asks the tables of a rule set. Those of a small game are made when they
+    /// are missing.
+    fn ask<T>(
+        &self,
+        name: &str,
+        question: impl Fn(&dyn Oracle) -> Result<T, TruthError>,
+    ) -> Result<(Arc<dyn Oracle>, T), TruthError> {
+        let once = || {
+            let oracle = self.oracle(name)?;
+            let answer = question(&*oracle)?;
+            Ok((oracle, answer))
+        };
+        match once() {
+            Err(TruthError::Missing { .. } | TruthError::Nothing { .. }) if self.make(name)? => once(),
+            answer => answer,
+        }
+    }
+
+    /// Makes the tables of a small game, and says whether it is one.
+    fn make(&self, name: &str) -> Result<bool, TruthError> {
+        let Some(folder) = &self.folder else { return Ok(false) };
+        // One after the other: who waited finds the tables made.
+        let _turn = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        solve_small(name, folder)
+    }
+
+    fn oracle(&self, name: &str) -> Result<Arc<dyn Oracle>, TruthError> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let oracle = match open.iter().position(|it| it.0 == name) {
+            Some(at) => open.remove(at).1,
+            None => {
+                let none = || TruthError::Nothing { game: name.to_owned() };
+                can_have_tables(name)?;
+                Arc::from(oracle(name, self.folder.as_deref().ok_or_else(none)?)?)
+            }
+        };
+        if MOST_OPEN <= open.len() {
+            open.remove(0);
+        }
+        open.push((name.to_owned(), Arc::clone(&oracle)));
+        Ok(oracle)
+    }
+}
+
+/// Whether there could be tables of a game at all.
+fn can_have_tables(name: &str) -> Result<(), TruthError> {
+    let (id, _) = notation::split_name(name);
+    let entry = games::ALL.iter().find(|it| it.id == id);
+    match entry.is_none_or(|it| it.abilities.contains(&games::Ability::index)) {
+        true => Ok(()),
+        false => Err(TruthError::NotNumbered(Message::new("play-never-tables").with("game", id))),
+    }
+}
+
+/// An entry of a table as analyses tell it.
+fn judgement(entry: Entry) -> Judgement {
+    let (kind, distance) = match entry {
+        Entry::Win(turns) => (Kind::Win, turns),
+        Entry::Loss(turns) => (Kind::Loss, turns),
+        Entry::Draw | Entry::Unused => (Kind::Draw, None),
+    };
+    Judgement { kind, margin: None, distance }
+}

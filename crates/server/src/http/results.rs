@@ -1,0 +1,104 @@
+//! Results of tournaments and matches, from a folder that is only read.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use axum::{Json, extract::State};
+use game::Message;
+use play::tournament::Seen;
+use serde_json::{Value, json};
+
+use super::{House, read::Id};
+use crate::failure::Failure;
+
+/// At most so many files are listed.
+const MOST: usize = 200;
+
+/// Larger files are not read.
+const LARGEST: u64 = 32 << 20;
+
+/// `GET /api/results`: what there is, by the names of the files.
+pub async fn list(State(house): State<House>) -> Result<Json<Value>, Failure> {
+    let folder = house.results.clone();
+    let found = house.hall.think(move || folder.map(|it| names(&it))).await?;
+    let given = found.is_some();
+    let names = found.transpose().map_err(|it| Failure::Internal(it.to_string()))?;
+    Ok(Json(json!({ "folder": given, "results": names.unwrap_or_default() })))
+}
+
+/// `GET /api/results/{id}`: one of them.
+pub async fn show(State(house): State<House>, Id(id): Id) -> Result<Json<Value>, Failure> {
+    let none = || Failure::NotFound(Message::new("server-no-results"));
+    let folder = house.results.clone().ok_or_else(none)?;
+    let text = house.hall.think(move || -> io::Result<Option<String>> {
+        // Only what was listed is opened: no path from outside is.
+        if !names(&folder)?.contains(&id) {
+            return Ok(None);
+        }
+        fs::read(folder.join(id)).map(|it| Some(String::from_utf8_lossy(&it).into_owned()))
+    });
+    let text = text.await?.map_err(|it| Failure::Internal(it.to_string()))?.ok_or_else(none)?;
+    let whole = serde_json::from_str::<Value>(&text).ok();
+    Ok(Json(match whole.filter(|it| it["a_wins"].is_u64()) {
+        Some(it) => json!({ "kind": "match", "match": it }),
+        None => tournament(&Seen::read(&text)?),
+    }))
+}
+
+/// The files that could be results, the newest first.
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let mut found = Vec::new();
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // A folder that is still to be made has nothing in it.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    for entry in entries {
+        let path: PathBuf = entry?.path();
+        let name = path.file_name().and_then(|it| it.to_str()).map(str::to_owned);
+        let fits = |it: &String| it.ends_with(".results.jsonl") || it.ends_with(".json");
+        let Some(name) = name.filter(fits) else { continue };
+        let about = fs::metadata(&path)?;
+        if about.is_file() && about.len() <= LARGEST {
+            found.push((about.modified().ok(), name));
+        }
+    }
+    found.sort();
+    Ok(found.into_iter().rev().take(MOST).map(|it| it.1).collect())
+}
+
+fn tournament(seen: &Seen) -> Value {
+    let Seen { plan, played, table } = seen;
+    let player = |(rank, &player): (usize, &usize)| {
+        let row = &table.rows[player];
+        let cross = table.order.iter().map(|&other| {
+            let (points, games) = table.cross[player][other];
+            json!({ "points": points, "games": games })
+        });
+        json!({
+            "rank": rank + 1,
+            "name": plan.players[player].name,
+            "player": plan.players[player].player,
+            "points": row.points,
+            "wins": row.wins,
+            "draws": row.draws,
+            "losses": row.losses,
+            "faults": row.faults,
+            "byes": row.byes,
+            "rating": row.rating.elo,
+            "rating_error": row.rating.error,
+            "cross": cross.collect::<Vec<_>>(),
+        })
+    };
+    json!({
+        "kind": "tournament",
+        "game": plan.game,
+        "mode": plan.mode,
+        "rounds": plan.rounds,
+        "games": played.len(),
+        "players": table.order.iter().enumerate().map(player).collect::<Vec<_>>(),
+    })
+}

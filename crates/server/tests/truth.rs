@@ -1,0 +1,230 @@
+//! What is certain: tables over the API, the player who never errs, puzzles,
+//! positions put together, and clocks.
+#![allow(clippy::unwrap_used)] // all of it is tests
+
+mod support;
+
+use std::{net::SocketAddr, thread::sleep, time::Duration};
+
+use play::truth;
+use serde_json::{Value, json};
+use server::Limits;
+use support::{Folder, Running, client::*, start, start_knowing};
+
+/// Small enough to be solved in a moment, and large enough to have draws.
+const SMALL: &str = "connect4:columns=4,rows=4";
+
+/// A server with tables of the small game.
+fn knowing(folder: &Folder) -> Running {
+    let effort = truth::Effort { threads: 2, memory: 1 << 30, slices: Vec::new() };
+    let tables = folder.0.join("tables");
+    let job = solve::Job::default();
+    truth::solve(SMALL, &tables, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
+    let limits = Limits { rate: 1e9, burst: 1e9, ..Limits::default() };
+    start_knowing(&folder.store(), limits, tables)
+}
+
+fn escaped(text: &str) -> String {
+    text.bytes().map(|it| format!("%{it:02x}")).collect()
+}
+
+/// The match at its end.
+fn ended(at: SocketAddr, path: &str) -> Value {
+    let state = (0..1200).find_map(|_| {
+        sleep(Duration::from_millis(50));
+        let state = get(at, path).json();
+        (!state["end"].is_null()).then_some(state)
+    });
+    state.expect("the match does not end")
+}
+
+/// What an analysis tells first.
+fn first_event(at: SocketAddr, path: &str) -> Value {
+    let text = String::from_utf8(get(at, path).body).unwrap();
+    let line = text.lines().find_map(|it| it.strip_prefix("data: ")).unwrap();
+    serde_json::from_str(line).unwrap()
+}
+
+#[test]
+fn tables_are_told_as_they_are() {
+    let folder = Folder::new();
+    let server = knowing(&folder);
+    let at = server.address;
+    let mut played: Vec<String> = Vec::new();
+    loop {
+        let moves = played.join(" ");
+        let query = format!("game={}&moves={}", escaped(SMALL), escaped(&moves));
+        let seen = get(at, &format!("/api/look?{query}")).json();
+        if !seen["scene"]["end"].is_null() {
+            break;
+        }
+        let position = seen["scene"]["position"].as_str().unwrap();
+        let known = truth::probe(SMALL, &folder.0.join("tables"), Some(position)).unwrap();
+        let told = get(at, &format!("/api/probe?{query}")).json();
+        assert_eq!(told["source"], "table");
+        let kind = |entry| match entry {
+            table::Entry::Win(_) => "win",
+            table::Entry::Loss(_) => "loss",
+            _ => "draw",
+        };
+        assert_eq!(told["value"]["kind"], kind(known.value), "{position}");
+        let moves = told["moves"].as_array().unwrap();
+        assert_eq!(moves.len(), known.moves.len());
+        for (told, (ply, entry)) in moves.iter().zip(&known.moves) {
+            assert_eq!(
+                (&told["move"], &told["value"]["kind"]),
+                (&json!(ply), &json!(kind(*entry)))
+            );
+            assert_eq!(told["value"]["exact"], true);
+        }
+        // The line is legal, and its first ply keeps the value.
+        assert_eq!(told["line"][0], told["moves"][0]["move"]);
+        let wish = json!({ "game": SMALL, "moves": played.join(" ") });
+        let begun = done(at, "POST", "/api/matches", &wish);
+        let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
+        let event = first_event(at, &format!("{path}/analysis"));
+        assert_eq!((&event["source"], &event["moves"]), (&json!("table"), &told["moves"]));
+        let hint = get(at, &format!("{path}/hint?step=3")).json();
+        assert_eq!((&hint["source"], &hint["move"]), (&json!("table"), &told["line"][0]));
+        played.push(known.moves[played.len() % known.moves.len()].0.clone());
+    }
+    let tables = get(at, "/api/tables").json();
+    assert_eq!(tables["tables"][0]["game"], SMALL);
+}
+
+#[test]
+fn who_never_errs_plays_by_tables_or_proofs_or_not_at_all() {
+    let folder = Folder::new();
+    let server = knowing(&folder);
+    let at = server.address;
+    let players = json!({ "a": "perfect", "b": "perfect" });
+    for game in [SMALL, "nim"] {
+        let wish = json!({ "game": game, "players": players, "pace": 0 });
+        let begun = done(at, "POST", "/api/matches", &wish);
+        let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
+        // The small one is a draw; 3-4-5 is won by who begins (Bouton).
+        let expected = if game == SMALL { "draw" } else { "a" };
+        assert_eq!(ended(at, &path)["end"]["outcome"], expected, "{game}");
+    }
+    // Too large for a proof, and there is no table.
+    for game in ["kalah", "connect4"] {
+        let answer = send(at, "POST", "/api/matches", &json!({ "game": game, "players": players }));
+        assert_eq!(answer.status, 409, "{game}");
+        let body = answer.json();
+        assert!(body["error"]["message"].as_str().unwrap().contains("tables"), "{body}");
+    }
+    let begun = done(at, "POST", "/api/matches", &json!({ "game": "reversi" }));
+    let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
+    assert_eq!(send(at, "PATCH", &path, &json!({ "players": players })).status, 409);
+    assert_eq!(get(at, &path).json()["players"]["a"], "human");
+    let missing = get(at, "/api/probe?game=reversi:size=4");
+    assert_eq!(missing.status, 404);
+    assert!(missing.json()["error"]["message"].as_str().unwrap().contains("spielbank solve"));
+}
+
+#[test]
+fn puzzles_have_one_answer() {
+    let folder = Folder::new();
+    let server = knowing(&folder);
+    let at = server.address;
+    let mut positions = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let path = format!("/api/puzzle?game={}&seed={seed}", escaped(SMALL));
+        let puzzle = get(at, &path).json();
+        let position = puzzle["position"].as_str().unwrap();
+        // The same twice, and what a search through all games says.
+        assert_eq!(get(at, &path).json(), puzzle);
+        let game = play::begin_at(SMALL, Some(position)).unwrap();
+        let inquiry =
+            play::Inquiry { depth: None, time: None, memory: 16 << 20, threads: 1, exact: true };
+        let wins = (0..game.move_count()).filter(|&number| {
+            let ply = game.nth_move(number).unwrap();
+            let mut next = play::begin_at(SMALL, Some(position)).unwrap();
+            next.play(&ply).unwrap();
+            let found = play::analyse(&*next, &inquiry).unwrap();
+            assert!(found.value.is_exact());
+            let won = found.value.kind == play::Kind::Loss;
+            assert_eq!(won, ply == puzzle["answer"].as_str().unwrap(), "{position} {ply}");
+            won
+        });
+        assert_eq!(wins.count(), 1, "{position}");
+        positions.insert(position.to_owned());
+    }
+    assert!(10 < positions.len(), "{positions:?}");
+    assert_eq!(get(at, "/api/puzzle?game=nim").status, 404);
+    assert_eq!(get(at, "/api/puzzle?game=kalah").status, 404);
+}
+
+#[test]
+fn positions_are_put_together_from_pieces() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    for entry in games::ALL {
+        let mut seen = get(at, &format!("/api/look?game={}", entry.id)).json();
+        let mut moves = String::new();
+        for number in 0..4 {
+            let wish = json!({
+                "game": entry.id, "to_move": seen["scene"]["to_move"],
+                "pieces": seen["scene"]["pieces"],
+            });
+            let found = done(at, "POST", "/api/arrange", &wish);
+            assert_eq!(found["scene"]["position"], seen["scene"]["position"], "{}", entry.id);
+            assert!(!found["palette"].as_array().unwrap().is_empty());
+            let choices = seen["scene"]["moves"].as_array().unwrap();
+            moves += choices[number % choices.len()]["move"].as_str().unwrap();
+            moves += " ";
+            seen =
+                get(at, &format!("/api/look?game={}&moves={}", entry.id, escaped(&moves))).json();
+        }
+    }
+    let twice = json!([{ "site": 0, "form": "seeds", "count": 1 },
+                       { "site": 0, "form": "seeds", "count": 2 }]);
+    for pieces in [twice, json!([{ "site": 99, "form": "seeds", "count": 1 }])] {
+        let wish = json!({ "game": "nim", "to_move": "a", "pieces": pieces });
+        assert_eq!(send(at, "POST", "/api/arrange", &wish).status, 400);
+    }
+}
+
+#[test]
+fn time_that_is_up_ends_the_match_also_after_a_restart() {
+    let folder = Folder::new();
+    let server = start(&folder.store());
+    let at = server.address;
+    let wish = |base: u32| json!({ "game": "nim", "clock": { "base": base, "increment": 1 } });
+    let begin = |base| done(at, "POST", "/api/matches", &wish(base));
+    let path = |it: &Value| format!("/api/matches/{}", it["id"].as_str().unwrap());
+    let (short, long) = (path(&begin(1)), path(&begin(3600)));
+    // Nothing runs before the first ply.
+    assert_eq!(get(at, &short).json()["clock"]["running"], Value::Null);
+    for path in [&short, &long] {
+        let state = done(at, "POST", &format!("{path}/plies"), &json!({ "move": "1x1" }));
+        assert_eq!(state["clock"]["running"], "b");
+    }
+    // Whoever looks away loses all the same.
+    let over = ended(at, &short);
+    assert_eq!(over["end"], json!({ "outcome": "a", "cause": "time" }));
+    assert_eq!((&over["clock"]["b"], &over["clock"]["running"]), (&json!(0), &Value::Null));
+    let record = String::from_utf8(get(at, &format!("{short}/record")).body).unwrap();
+    assert!(record.contains("reason: b: out of time\nresult: a"), "{record}");
+    let late = send(at, "POST", &format!("{short}/plies"), &json!({ "move": "1x1" }));
+    assert_eq!(late.status, 400);
+    // Another ply: who made it gains a second, at most what passed is gone.
+    let state = done(at, "POST", &format!("{long}/plies"), &json!({ "move": "1x1" }));
+    let left = state["clock"]["b"].as_i64().unwrap();
+    assert!((3_600_000 - 10_000..=3_601_000).contains(&left), "{left}");
+    let third = path(&begin(2));
+    done(at, "POST", &format!("{third}/plies"), &json!({ "move": "1x1" }));
+    server.end();
+
+    let server = start(&folder.store());
+    let at = server.address;
+    let again = get(at, &long).json();
+    assert_eq!(again["clock"]["running"], "a");
+    assert_eq!((&again["clock"]["a"], &again["clock"]["b"]), (&state["clock"]["a"], &json!(left)));
+    // What ran runs on.
+    assert_eq!(ended(at, &third)["end"], json!({ "outcome": "a", "cause": "time" }));
+    for clock in [json!({ "base": 0 }), json!({ "base": 90_000 }), json!({ "increment": 1 })] {
+        let wish = json!({ "game": "nim", "clock": clock });
+        assert_eq!(send(at, "POST", "/api/matches", &wish).status, 400, "{clock}");
+    }
+}
