@@ -4,9 +4,7 @@ use std::{io::Write, panic, time::Instant};
 
 use clap::{ArgMatches, Command};
 use game::{Arrange, Message, Numbered, Playable, Score, Solve, Symmetry, notation};
-use games::{
-    ArrangeVisitor, IndexVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor,
-};
+use games::{ArrangeVisitor, IndexVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor};
 use kit::{Effort, Violation};
 use serde_json::{Value, json};
 use text::Catalogue;

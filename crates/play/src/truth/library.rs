@@ -155,7 +155,9 @@ impl Library {
             Ok((oracle, answer))
         };
         match once() {
-            Err(TruthError::Missing { .. } | TruthError::Nothing { .. }) if self.make(name)? => once(),
+            Err(TruthError::Missing { .. } | TruthError::Nothing { .. }) if self.make(name)? => {
+                once()
+            }
             answer => answer,
         }
     }
