@@ -290,7 +290,7 @@ impl Alone {
         let empty = !(mover | other) & ALL;
         let (mut win, mut loss, mut safe, mut inside) = (OPEN, 0, false, 0_u8);
         let mut any = false;
-        let targets = self.targets(other);
+        let mut targets = 0;
         for from in bits(mover) {
             let reach = if own == 3 { empty } else { empty & self.around[from] };
             for to in bits(reach) {
@@ -303,6 +303,9 @@ impl Alone {
                 if theirs == 3 {
                     win = 1;
                     continue;
+                }
+                if targets == 0 {
+                    targets = self.targets(other);
                 }
                 for at in bits(targets) {
                     let (index, _) = self.rank(theirs - 1, own, other ^ 1 << at, after);
@@ -333,7 +336,8 @@ impl Alone {
         mut tell: impl FnMut(usize, u8),
     ) {
         let empty = !(mover | other) & ALL;
-        let (_, stable) = self.rank(own, theirs, mover, other);
+        let symmetric = self.sets[own].class[self.number(own, mover) as usize] >> 31 == 1;
+        let stable = if symmetric { self.rank(own, theirs, mover, other).1 } else { 1 };
         let mut places = [(0, 0_u32); 64];
         let mut count = 0;
         for to in bits(other).filter(|&it| !self.closes(other, it)) {
