@@ -99,7 +99,11 @@ fn shares(sheet: &mut Sheet, (left, y): (f32, f32), counts: [u64; 3]) {
         let corners = rectangle(x, y, part * BAR, THICK);
         sheet.shape(&corners, fill, Line { colour: PAPER, width: 0.5, dashes: "" });
         // Written where there is room for it.
-        let text = format!("{:.0} %", 100.0 * part);
+        let text = match (100.0 * part).round() {
+            // Not quite all is not all.
+            100.0 if (count as f64) < sum => "> 99 %".to_owned(),
+            percent => format!("{percent} %"),
+        };
         if width(&text, 10.5) + 6.0 < part * BAR {
             let script = Script { size: 10.5, colour: ink, bold: false, hold: Hold::Middle };
             sheet.text((x + part * BAR / 2.0, y + THICK / 2.0), &text, script);

@@ -164,6 +164,7 @@ fn bars_are_as_long_as_their_shares() {
     for text in [">won<", ">drawn<", ">lost<", ">4-3<", ">75 %<", ">25 %<", ">100<"] {
         assert!(picture.contains(text), "{text}");
     }
+    assert!(bars_svg(&bars([9999, 1, 0])).contains(">&gt; 99 %<"));
     for counts in [[0, 0, 0], [u64::MAX; 3], [0, 1, 0]] {
         well_formed(&bars_svg(&bars(counts)));
     }
