@@ -14,6 +14,7 @@
 //! | symmetry | [`Symmetry`] | search                         |
 //! | index    | [`Numbered`] | databases                      |
 //! | solve    | [`Solve`]    | exact analysis                 |
+//! | theory   | [`Theory`]   | explanations, proofs           |
 //!
 //! Beside the traits stand what every tool needs with any game: the
 //! [`Line`] of play with the rules that look back, [`perft`](mod@perft), and
@@ -37,6 +38,7 @@ mod rules;
 mod score;
 mod solve;
 mod symmetry;
+mod theory;
 mod turns;
 mod view;
 
@@ -54,6 +56,7 @@ pub use rules::Game;
 pub use score::Score;
 pub use solve::{Means, Patience, Solve, Solver, Stop};
 pub use symmetry::Symmetry;
+pub use theory::{Cell, Explanation, Row, Step, Table, Theory};
 pub use turns::each_turn;
 pub use view::{
     Board, Colour, Form, Gesture, Label, Outline, Piece, Shape, Site, SiteId, Texts, Touch, View,

@@ -21,7 +21,7 @@ registry! {
     connect4::Connect4 [symmetry solve index],
     reversi::Reversi [score symmetry solve index],
     alapo::Alapo [symmetry index],
-    nim::Nim [index],
+    nim::Nim [index theory],
     crash::Crash [symmetry index],
 }
 
@@ -66,4 +66,12 @@ pub trait SolveVisitor {
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Solve>(self, game: G) -> Self::Out;
+}
+
+/// A tool for games with a theory.
+pub trait TheoryVisitor {
+    /// What the tool yields.
+    type Out;
+    /// Uses the tool on `game`.
+    fn visit<G: game::Playable + game::Theory>(self, game: G) -> Self::Out;
 }

@@ -17,6 +17,8 @@ pub enum Ability {
     index,
     /// It has a solver of its own: [`game::Solve`].
     solve,
+    /// Its best play is known by a theory: [`game::Theory`].
+    theory,
 }
 
 impl fmt::Display for Ability {
@@ -97,6 +99,10 @@ macro_rules! registry {
             @visit SolveVisitor visit_solve "Uses a tool on a game with a solver of its own."
             $($module::$game [$($can)*])*
         }
+        registry! {
+            @visit TheoryVisitor visit_theory "Uses a tool on a game with a theory."
+            $($module::$game [$($can)*])*
+        }
 
         #[cfg(test)]
         mod laws {
@@ -151,6 +157,12 @@ macro_rules! registry {
     };
     (@visit_solve [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
         Err(registry::unable(ALL, Ability::solve, $name))
+    };
+    (@visit_theory [theory $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
+    };
+    (@visit_theory [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Err(registry::unable(ALL, Ability::theory, $name))
     };
     (@$visit:ident [$other:ident $($rest:ident)*] $($more:tt)*) => {
         registry!(@$visit [$($rest)*] $($more)*)
