@@ -1,9 +1,11 @@
-//! The values of many games, each with the command that proves it.
+//! The numbers of the pages in `docs/results/`, each with the command that
+//! finds it.
 //!
-//! `docs/results/GAME.list` says which: names of games, one on a line, under
-//! headings that begin with `#`. The page `docs/results/GAME.md` has a part
-//! between two marks that is written anew; what stands around it is left
-//! alone.
+//! `docs/results/GAME.list` says which values to prove: names of games, one on
+//! a line, under headings that begin with `#`. Where a game has something else
+//! to tell, its program is `crates/games/examples/results_GAME.rs`, and what
+//! that prints is taken. The page `docs/results/GAME.md` has a part between two
+//! marks that is written anew; what stands around it is left alone.
 
 use std::{env, fs, process::Command, thread, time::Instant};
 
@@ -19,20 +21,37 @@ const END: &str = "<!-- end of results -->";
 /// How long one value may take.
 const TIME: &str = "600s";
 
-/// Proves the values of one list with the release build.
+/// Writes the numbers of one page.
 ///
 /// # Errors
 ///
-/// If there is no such list, a name in it is wrong, or the page cannot be
-/// written. A value that is not proved in time is shown as such.
+/// If there is neither a list nor a program, a name in the list is wrong, or
+/// the page cannot be written. A value that is not proved in time is shown as
+/// such.
 pub fn run(workspace: &Workspace, name: &str) -> Result<()> {
-    let list = workspace.read(&format!("docs/results/{name}.list"))?;
+    let program = format!("crates/games/examples/results_{name}.rs");
     let page = format!("docs/results/{name}.md");
     let before = workspace.read(&page)?;
     let (head, rest) = before.split_once(BEGIN).with_context(|| format!("{page}: no {BEGIN}"))?;
     let (_, tail) = rest.split_once(END).with_context(|| format!("{page}: no {END}"))?;
 
-    let mut text = format!("\n{}\n", machine());
+    let found = match workspace.files.contains(&program) {
+        true => printed(&format!("results_{name}"))?,
+        false => values(workspace, &workspace.read(&format!("docs/results/{name}.list"))?)?,
+    };
+    let text = format!("\n{}\n\n{}", machine(), found.trim_start());
+    let written = format!("{head}{BEGIN}\n{text}\n{END}{tail}");
+    fs::write(workspace.root.join(&page), written).with_context(|| format!("cannot write {page}"))
+}
+
+/// What a program prints that knows more about its game than values.
+fn printed(program: &str) -> Result<String> {
+    shell::output(&mut shell::cargo(["run", "--release", "-p", "games", "--example", program]))
+}
+
+/// The values of a list, proved with the release build.
+fn values(workspace: &Workspace, list: &str) -> Result<String> {
+    let mut text = String::new();
     for line in list.lines().map(str::trim).filter(|it| !it.is_empty()) {
         if let Some(heading) = line.strip_prefix('#') {
             text += &format!("\n### {}\n\n", heading.trim());
@@ -43,8 +62,7 @@ pub fn run(workspace: &Workspace, name: &str) -> Result<()> {
         println!("  {row}");
         text += &format!("{row}\n");
     }
-    let written = format!("{head}{BEGIN}\n{text}\n{END}{tail}");
-    fs::write(workspace.root.join(&page), written).with_context(|| format!("cannot write {page}"))
+    Ok(text)
 }
 
 /// One value as a row of the table.
