@@ -31,7 +31,7 @@ The project's own chores.
     cargo xtask test [STEP…]   everything that has to pass, or these steps of it
     cargo xtask tidy           the rules that no compiler knows
     cargo xtask tutorial       builds and checks the game of docs/add-a-game.md
-    cargo xtask results GAME   proves the values of docs/results/GAME.list
+    cargo xtask results GAME   finds the numbers of docs/results/GAME.md anew
     cargo xtask fmt [--check]  formats every file, also those cargo fmt does not see
     cargo xtask help           this text
 ";

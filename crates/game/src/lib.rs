@@ -15,6 +15,7 @@
 //! | index    | [`Numbered`] | databases                      |
 //! | solve    | [`Solve`]    | exact analysis                 |
 //! | arrange  | [`Arrange`]  | editors of positions           |
+//! | theory   | [`Theory`]   | explanations, proofs           |
 //!
 //! Beside the traits stand what every tool needs with any game: the
 //! [`Line`] of play with the rules that look back, [`perft`](mod@perft), and
@@ -39,6 +40,7 @@ mod rules;
 mod score;
 mod solve;
 mod symmetry;
+mod theory;
 mod turns;
 mod view;
 
@@ -57,6 +59,7 @@ pub use rules::Game;
 pub use score::Score;
 pub use solve::{Means, Patience, Solve, Solver, Stop};
 pub use symmetry::Symmetry;
+pub use theory::{Cell, Explanation, Row, Step, Table, Theory};
 pub use turns::each_turn;
 pub use view::{
     Board, Colour, Form, Gesture, Label, Outline, Piece, Shape, Site, SiteId, Texts, Touch, View,

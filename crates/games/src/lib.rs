@@ -21,7 +21,7 @@ registry! {
     connect4::Connect4 [symmetry solve index arrange],
     reversi::Reversi [score symmetry solve index arrange],
     alapo::Alapo [symmetry index arrange],
-    nim::Nim [index arrange],
+    nim::Nim [index arrange theory],
     crash::Crash [symmetry index arrange],
 }
 
@@ -74,4 +74,12 @@ pub trait ArrangeVisitor {
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Arrange>(self, game: G) -> Self::Out;
+}
+
+/// A tool for games with a theory.
+pub trait TheoryVisitor {
+    /// What the tool yields.
+    type Out;
+    /// Uses the tool on `game`.
+    fn visit<G: game::Playable + game::Theory>(self, game: G) -> Self::Out;
 }

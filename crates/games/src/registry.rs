@@ -19,6 +19,8 @@ pub enum Ability {
     solve,
     /// Its positions can be put together from pieces: [`game::Arrange`].
     arrange,
+    /// Its best play is known by a theory: [`game::Theory`].
+    theory,
 }
 
 impl fmt::Display for Ability {
@@ -104,6 +106,10 @@ macro_rules! registry {
             "Uses a tool on a game whose positions can be put together from pieces."
             $($module::$game [$($can)*])*
         }
+        registry! {
+            @visit TheoryVisitor visit_theory "Uses a tool on a game with a theory."
+            $($module::$game [$($can)*])*
+        }
 
         #[cfg(test)]
         mod laws {
@@ -164,6 +170,12 @@ macro_rules! registry {
     };
     (@visit_arrange [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
         Err(registry::unable(ALL, Ability::arrange, $name))
+    };
+    (@visit_theory [theory $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
+    };
+    (@visit_theory [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
+        Err(registry::unable(ALL, Ability::theory, $name))
     };
     (@$visit:ident [$other:ident $($rest:ident)*] $($more:tt)*) => {
         registry!(@$visit [$($rest)*] $($more)*)

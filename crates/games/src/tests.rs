@@ -3,7 +3,9 @@
 use game::{Notation, Playable, Symmetry, notation};
 use kit::{Effort, Violation};
 
-use crate::{ALL, Ability, ArrangeVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor};
+use crate::{
+    ALL, Ability, ArrangeVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, TheoryVisitor,
+};
 
 /// Larger counts are left to `cargo xtask test`, which runs them optimised.
 const GOLDEN_BUDGET: u64 = 400_000;
@@ -91,12 +93,17 @@ fn abilities_are_found_by_name() {
         type Out = ();
         fn visit<G: game::Playable + game::Arrange>(self, _: G) {}
     }
+    impl TheoryVisitor for Touch {
+        type Out = ();
+        fn visit<G: game::Playable + game::Theory>(self, _: G) {}
+    }
     for entry in ALL {
         let can = |ability| entry.abilities.contains(&ability);
         assert_eq!(crate::visit_score(entry.id, Touch).is_ok(), can(Ability::score));
         assert_eq!(crate::visit_symmetry(entry.id, Touch).is_ok(), can(Ability::symmetry));
         assert_eq!(crate::visit_solve(entry.id, Touch).is_ok(), can(Ability::solve));
         assert_eq!(crate::visit_arrange(entry.id, Touch).is_ok(), can(Ability::arrange));
+        assert_eq!(crate::visit_theory(entry.id, Touch).is_ok(), can(Ability::theory));
     }
     assert_eq!(crate::visit_score("chess", Touch).unwrap_err().expected.id, "expected-game");
 }

@@ -19,6 +19,7 @@ mod score;
 mod solve;
 mod spoil;
 mod symmetry;
+mod theory;
 mod view;
 mod walk;
 
@@ -32,5 +33,6 @@ pub use rules::rules;
 pub use score::score;
 pub use solve::solve;
 pub use symmetry::symmetry;
+pub use theory::theory;
 pub use view::view;
 pub use walk::{Effort, Violation};

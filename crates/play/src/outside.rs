@@ -9,7 +9,9 @@ use wire::{
     ugi::{Command, Reply},
 };
 
-use crate::{PlayerSpec, Record, Sprt, begin, begin_at, tournament::Plan};
+use crate::{
+    PlayerSpec, Record, Sprt, begin, begin_at, proving::check_certificate, tournament::Plan,
+};
 
 /// A reader: its name, which is also that of its fuzz target, and what it does.
 pub type Reader = (&'static str, fn(&[u8]));
@@ -59,6 +61,7 @@ pub const READERS: &[Reader] = &[
             drop(plan.specs().map(|it| it.iter().map(PlayerSpec::to_string).collect::<Vec<_>>()));
         }
     }),
+    ("certificates", |bytes| drop(check_certificate(bytes))),
     ("sprt", |bytes| {
         if let Ok(sprt) = text(bytes).parse::<Sprt>() {
             for pairs in [[0; 5], [1, 2, 3, 4, 5], [0, 0, 1_000_000, 0, 0], [0, 0, 0, 0, 9]] {

@@ -69,3 +69,25 @@ play-uncovered = erwartet wurde eine Stellung, die die Tabellen von { $game } ab
 play-too-little-memory = erwartet wurde Speicher für { $slices }: { $needed }; erlaubt wird er mit --memory
 play-expected-slice = ein Teil, etwa { $example }
 play-expected-smaller-tree = eine Stellung mit weniger als { $most } Halbzügen für ihren Baum
+
+certify-claim-win = { $player } gewinnt
+certify-claim-draw = { $player } verliert nicht
+certify-expected-kind = „{ $kind }{ $version }“ als erste Zeile
+certify-expected-utf8 = Text in UTF-8
+certify-expected-line = eine ganze Zeile; die Datei endet zu früh
+certify-expected-key = eine Zeile, die mit „{ $key }: “ beginnt
+certify-expected-empty = eine leere Zeile
+certify-expected-claim = eine Behauptung (a wins, b wins, a at least draws, b at least draws)
+certify-expected-strategy = ein Name ohne Steuerzeichen
+certify-expected-ply = eine Stellung, ein Leerzeichen und ein Halbzug
+certify-expected-order = eine Stellung nach „{ $before }“ in der Ordnung der Bytes
+certify-expected-count = die Zahl der folgenden Stellungen, { $count }
+certify-expected-end-of-file = das Ende der Datei
+certify-expected-normal = die Normalform, „{ $normal }“
+certify-expected-mover = eine Stellung eines laufenden Spiels mit { $player } am Zug
+certify-expected-position = die Stellung „{ $position }“, die entstehen kann
+certify-expected-reached = eine Stellung, die entstehen kann
+certify-expected-outcome = ein Ende wie behauptet, „{ $claim }“
+certify-expected-no-circle = keine Stellung, die wiederkehrt
+certify-expected-checksum = die Prüfsumme der Zeilen darüber
+play-expected-strategy = eine Strategie ({ $theory }table, exact oder ein Spieler wie engine:level=5)

@@ -69,3 +69,25 @@ play-uncovered = expected a position that the tables of { $game } cover, found o
 play-too-little-memory = expected memory for { $slices }: { $needed }; allow it with --memory
 play-expected-slice = a slice, such as { $example }
 play-expected-smaller-tree = a position with fewer than { $most } plies for its tree
+
+certify-claim-win = { $player } wins
+certify-claim-draw = { $player } does not lose
+certify-expected-kind = “{ $kind }{ $version }” as the first line
+certify-expected-utf8 = text in UTF-8
+certify-expected-line = a whole line; the file ends too early
+certify-expected-key = a line that begins with “{ $key }: ”
+certify-expected-empty = an empty line
+certify-expected-claim = a claim (a wins, b wins, a at least draws, b at least draws)
+certify-expected-strategy = a name without control characters
+certify-expected-ply = a position, a space and a ply
+certify-expected-order = a position after “{ $before }” in the order of bytes
+certify-expected-count = the number of positions that follow, { $count }
+certify-expected-end-of-file = the end of the file
+certify-expected-normal = the normal form, “{ $normal }”
+certify-expected-mover = a position of a game that goes on with { $player } to move
+certify-expected-position = the position “{ $position }”, which can arise
+certify-expected-reached = a position that can arise
+certify-expected-outcome = an end as claimed, “{ $claim }”
+certify-expected-no-circle = no position that comes back
+certify-expected-checksum = the checksum of the lines above
+play-expected-strategy = a strategy ({ $theory }table, exact or a player such as engine:level=5)

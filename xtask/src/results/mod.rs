@@ -2,9 +2,11 @@
 //!
 //! `docs/results/NAME.list` says what is asked, one question on a line, under
 //! headings that begin with `#`: the name of a game, whose start is then proved
-//! ([`values`]), or a `solve` or `verify` as it is typed ([`tables`]). The page
-//! `docs/results/NAME.md` has a part between two marks that is written anew;
-//! what stands around it is left alone.
+//! ([`values`]), or a `solve` or `verify` as it is typed ([`tables`]). Where
+//! there is more to tell, the page has a program,
+//! `crates/games/examples/results_NAME.rs`, and what that prints is taken. The
+//! page `docs/results/NAME.md` has a part between two marks that is written
+//! anew; what stands around it is left alone.
 
 mod tables;
 mod values;
@@ -19,20 +21,37 @@ use crate::{shell, workspace::Workspace};
 const BEGIN: &str = "<!-- results: written by cargo xtask results -->";
 const END: &str = "<!-- end of results -->";
 
-/// Answers the questions of one list with the release build.
+/// Writes the numbers of one page, with the release build.
 ///
 /// # Errors
 ///
-/// If there is no such list, a question in it is wrong, or the page cannot be
-/// written.
+/// If there is neither a list nor a program, a question of the list is wrong,
+/// or the page cannot be written.
 pub fn run(workspace: &Workspace, name: &str) -> Result<()> {
-    let list = workspace.read(&format!("docs/results/{name}.list"))?;
     let page = format!("docs/results/{name}.md");
     let before = workspace.read(&page)?;
     let (head, rest) = before.split_once(BEGIN).with_context(|| format!("{page}: no {BEGIN}"))?;
     let (_, tail) = rest.split_once(END).with_context(|| format!("{page}: no {END}"))?;
 
-    let mut text = format!("\n{}\n", machine());
+    let program = format!("crates/games/examples/results_{name}.rs");
+    let found = match workspace.files.contains(&program) {
+        true => printed(&format!("results_{name}"))?,
+        false => answers(workspace, name)?,
+    };
+    let text = format!("\n{}\n\n{}", machine(), found.trim_start());
+    let written = format!("{head}{BEGIN}\n{text}\n{END}{tail}");
+    fs::write(workspace.root.join(&page), written).with_context(|| format!("cannot write {page}"))
+}
+
+/// What a program prints that knows more about its game than values.
+fn printed(program: &str) -> Result<String> {
+    shell::output(&mut shell::cargo(["run", "--release", "-p", "games", "--example", program]))
+}
+
+/// The answers to the questions of a list.
+fn answers(workspace: &Workspace, name: &str) -> Result<String> {
+    let list = workspace.read(&format!("docs/results/{name}.list"))?;
+    let mut text = String::new();
     let mut tables = tables::Tables::open(workspace, name)?;
     for line in list.lines().map(str::trim).filter(|it| !it.is_empty()) {
         if let Some(heading) = line.strip_prefix('#') {
@@ -46,8 +65,7 @@ pub fn run(workspace: &Workspace, name: &str) -> Result<()> {
         }
     }
     text += &tables.report()?;
-    let written = format!("{head}{BEGIN}\n{text}\n{END}{tail}");
-    fs::write(workspace.root.join(&page), written).with_context(|| format!("cannot write {page}"))
+    Ok(text)
 }
 
 /// What the numbers were measured on.

@@ -20,10 +20,11 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("search", &["game"]),
     ("solve", &["game"]),
     ("table", &["game"]),
+    ("certify", &["game"]),
     ("petri", &["game"]),
     ("games", &["game", "search", "table", "petri"]),
     ("wire", &["game"]),
-    ("play", &["game", "games", "search", "solve", "table", "wire"]),
+    ("play", &["certify", "game", "games", "search", "solve", "table", "wire"]),
     ("server", ANY),
     ("cli", ANY),
 ];

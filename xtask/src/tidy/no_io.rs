@@ -5,7 +5,8 @@
 
 use super::tree::{Finding, Tree};
 
-const PURE: &[&str] = &["game", "kit", "draw", "text", "search", "solve", "petri", "wire"];
+const PURE: &[&str] =
+    &["game", "kit", "draw", "text", "search", "solve", "certify", "petri", "wire"];
 const MODULES: &[&str] = &["fs", "net", "process", "env"];
 const MACROS: &[&str] = &["println!", "eprintln!", "print!", "eprint!", "dbg!"];
 

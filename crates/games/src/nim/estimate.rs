@@ -31,7 +31,7 @@ impl Estimate for Nim {
 
 impl Nim {
     /// A take after which the opponent has lost, if there is one.
-    fn winning_take(&self, position: &Position) -> Option<Take> {
+    pub(super) fn winning_take(&self, position: &Position) -> Option<Take> {
         let heaps = &position.heaps;
         let large = heaps.iter().filter(|&&heap| 1 < heap).count();
         if self.misere && large <= 1 {

@@ -8,6 +8,7 @@ mod notation;
 mod takes;
 #[cfg(test)]
 mod tests;
+mod theory;
 mod view;
 
 use game::{Game, Outcome, Player};

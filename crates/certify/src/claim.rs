@@ -1,0 +1,68 @@
+//! What a strategy promises.
+
+use std::{fmt, str::FromStr};
+
+use game::{Message, Outcome, ParseError, Player};
+
+/// What a strategy promises, and for whom.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Who follows the strategy.
+    pub player: Player,
+    /// What he reaches with it at least.
+    pub goal: Goal,
+}
+
+/// What is reached at least.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// The game ends, and he has won.
+    Win,
+    /// If the game ends, he has not lost.
+    Draw,
+}
+
+impl Claim {
+    /// Whether such an end is as promised.
+    pub fn is_met_by(self, outcome: Outcome) -> bool {
+        match self.goal {
+            Goal::Win => outcome == Outcome::Win(self.player),
+            Goal::Draw => outcome != Outcome::Win(!self.player),
+        }
+    }
+
+    /// The claim in words.
+    pub fn message(self) -> Message {
+        let message = match self.goal {
+            Goal::Win => Message::new("certify-claim-win"),
+            Goal::Draw => Message::new("certify-claim-draw"),
+        };
+        message.with("player", self.player.to_string().to_uppercase())
+    }
+}
+
+impl fmt::Display for Claim {
+    /// As in certificates: `a wins`, `b at least draws`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.goal {
+            Goal::Win => write!(f, "{} wins", self.player),
+            Goal::Draw => write!(f, "{} at least draws", self.player),
+        }
+    }
+}
+
+impl FromStr for Claim {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Claim, ParseError> {
+        for player in Player::ALL {
+            for goal in [Goal::Win, Goal::Draw] {
+                let claim = Claim { player, goal };
+                if claim.to_string() == text {
+                    return Ok(claim);
+                }
+            }
+        }
+        Err(ParseError::new(Message::new("certify-expected-claim"), text))
+    }
+}

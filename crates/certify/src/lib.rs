@@ -1,0 +1,31 @@
+//! Strategies written down, so that anybody can check that they keep their
+//! promise.
+//!
+//! A strategy is any function from positions to plies. [`follow`] plays it
+//! against every reply of the opponent, as far as these replies can lead, and
+//! finds out whether it wins, or at least never loses. If it does, the plies
+//! it chose are a [`Certificate`]; if not, there is a line of play that
+//! refutes it.
+//!
+//! [`Certificate::check`] needs neither the strategy nor whatever it is made
+//! of: it reads the plies and asks nothing but the rules. This crate depends
+//! on `game` alone, so that cannot change unnoticed. The two share no code but
+//! the claim: one goes breadth first over numbers, the other depth first over
+//! positions.
+//!
+//! Rules that look back (repetition, quiet turns) are left out, as in tables.
+//! `docs/certificate-format.md` describes the file.
+
+mod certificate;
+mod check;
+mod claim;
+mod flaw;
+mod follow;
+#[cfg(test)]
+mod tests;
+
+pub use certificate::{Certificate, VERSION, write};
+pub use check::Checked;
+pub use claim::{Claim, Goal};
+pub use flaw::Flaw;
+pub use follow::{Followed, Kept, Refutation, Why, follow};

@@ -1,0 +1,201 @@
+//! The tables of `docs/results/crash.md`: every claim of the article on every
+//! position of longer and longer rows, and one tower against one from a whole
+//! database. `cargo xtask results crash` puts them into the page.
+
+#![allow(clippy::print_stdout)]
+
+#[path = "../tests/crash_claims/claims.rs"]
+mod claims;
+
+use std::{thread, time::Instant};
+
+use claims::{
+    CLOSE, Row, Tally, closed_up, is_by_parity, material, parity, three_by_parity, three_by_shape,
+    together, two_against_scattered,
+};
+use game::{Index, Notation, Numbered, notation};
+use games::crash::{Crash, CrashIndex};
+use solve::{Below, Job, Part, sweep::sweep};
+
+/// Towers up to this height, with gaps up to this one.
+const TOWER: usize = 6;
+const GAP: usize = 20;
+
+fn main() {
+    let clock = Instant::now();
+    let timed = |what: &str| eprintln(what, clock);
+    two_against_two();
+    timed("two against two");
+    armies();
+    timed("armies");
+    three_against_three();
+    timed("three against three");
+    towers();
+    timed("towers");
+}
+
+/// How far it is.
+#[allow(clippy::print_stderr)]
+fn eprintln(what: &str, clock: Instant) {
+    std::eprintln!("  {what}: {:.1} s", clock.elapsed().as_secs_f64());
+}
+
+fn share(Tally { cases, exceptions }: Tally) -> String {
+    format!("{exceptions} of {cases}")
+}
+
+fn two_against_two() {
+    println!("### Two against two\n");
+    println!(
+        "| fields | theorem, exceptions | corrected | sharpened | 2nd corollary as printed | with the other \
+         player | that corrected | kept together | closed up |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    let mut last = None;
+    for fields in 6..=20 {
+        let mut row = Row::new(fields);
+        let found = parity(&mut row);
+        let (kept, closed) = (together(&mut row), closed_up(&mut row));
+        println!(
+            "| {fields} | {} of {} | {} | {} | {} | {} | {} | {} | {} |",
+            found.exceptions,
+            found.cases,
+            share(found.corrected),
+            share(found.sharpened),
+            share(found.corollary[0]),
+            share(found.corollary[1]),
+            share(found.corollary_corrected),
+            share(kept),
+            share(closed),
+        );
+        last = Some(found);
+    }
+    let Some(found) = last else { return };
+    println!(
+        "\nExceptions to the theorem on 20 fields, by how far the favoured player's stones lie apart:\n"
+    );
+    println!("| apart | exceptions |\n|---|---|");
+    for (apart, tally) in found.by_spread.iter().enumerate().filter(|it| 0 < it.1.cases) {
+        println!("| {apart} | {} |", share(*tally));
+    }
+    println!("\nand by the gap:\n");
+    println!("| gap | exceptions | least apart |\n|---|---|---|");
+    for (gap, tally) in found.by_gap.iter().enumerate().filter(|it| 0 < it.1.cases) {
+        let least = found.least_spread[gap].map_or("–".to_owned(), |it| it.to_string());
+        println!("| {gap} | {} | {least} |", share(*tally));
+    }
+}
+
+fn armies() {
+    println!("\n### Two together against scattered stones\n");
+    println!(
+        "| fields | scattered | not won, if these do as they like | not won, if these stay scattered |"
+    );
+    println!("|---|---|---|---|");
+    for (fields, most) in [(12, 4), (16, 5), (20, 4)] {
+        let mut row = Row::new(fields);
+        for others in 1..=most {
+            let [free, scattered] = two_against_scattered(&mut row, others);
+            println!("| {fields} | {others} | {} | {} |", share(free), share(scattered));
+        }
+    }
+    println!("\n### More material\n");
+    println!(
+        "| fields | stones | not won by more | the same, the more stones on the same or neighbouring fields |"
+    );
+    println!("|---|---|---|---|");
+    for (fields, most) in [(12, 5), (16, 4)] {
+        let mut row = Row::new(fields);
+        for white in 2..=most {
+            for black in 1..white {
+                let [all, close] = material(&mut row, white, black);
+                println!(
+                    "| {fields} | {white} against {black} | {} | {} |",
+                    share(all),
+                    share(close)
+                );
+            }
+        }
+    }
+}
+
+fn three_against_three() {
+    println!("\n### Three against three\n");
+    println!(
+        "| gap on 16 fields | even: the player to move loses | odd: the player to move loses |"
+    );
+    println!("|---|---|---|");
+    let mut row = Row::new(16);
+    for (gap, [even, odd]) in three_by_parity(&mut row, 0..=12) {
+        println!("| {gap} | {} | {} |", share(even), share(odd));
+    }
+    println!("\nStones close together, gaps 2 to 14, White to move (W: White wins):\n");
+    println!("| White | Black | by gap | parity alone |");
+    println!("|---|---|---|---|");
+    let shape = |number: usize| {
+        let heights = (0..3).map(|field| CLOSE[number].iter().filter(|&&it| it == field).count());
+        heights.filter(|&it| 0 < it).map(|it| it.to_string()).collect::<String>()
+    };
+    for (white, black, values) in three_by_shape(&mut Row::new(20), 2..=14) {
+        let answer = if is_by_parity(&values) { "yes" } else { "no" };
+        println!("| `{}` | `{}` | `{values}` | {answer} |", shape(white), shape(black));
+    }
+}
+
+/// All positions with up to six stones each on a row of 22 fields.
+fn towers() {
+    let options = format!("stones={TOWER},gap={GAP}");
+    let game: Crash = notation::with_options(&options).expect("is a game");
+    let tables = Tables::of(&game);
+    println!("\n### One tower against one\n");
+    println!("White to move; W: White wins, L: Black wins; gaps from 0 to {GAP}.\n");
+    println!("| White | Black | by gap |\n|---|---|---|");
+    for white in 1..=TOWER {
+        for black in 1..=TOWER {
+            let value = |gap: usize| {
+                let rest = ".".repeat(GAP - gap);
+                let text = format!("{white}|{}{black}{rest} a", ".".repeat(gap));
+                if tables.wins(&game, &text) { 'W' } else { 'L' }
+            };
+            let values: String = (0..=GAP).map(value).collect();
+            println!("| {white} | {black} | `{values}` |");
+        }
+    }
+}
+
+/// The solved slices of a row.
+struct Tables {
+    index: CrashIndex,
+    parts: Vec<(<CrashIndex as Index>::Slice, Part)>,
+}
+
+impl Tables {
+    fn of(game: &Crash) -> Tables {
+        let threads = thread::available_parallelism().map_or(1, |it| it.get());
+        let index = game.index().expect("is numbered");
+        let mut parts: Vec<(_, Part)> = Vec::new();
+        for group in index.groups() {
+            let mut below: Vec<_> = group.slices.iter().flat_map(|&it| index.below(it)).collect();
+            below.retain(|it| !group.slices.contains(it));
+            let known = |slice| {
+                let part = parts.iter().find(|it| it.0 == slice).expect("was solved before");
+                (slice, &part.1)
+            };
+            let below = Below { parts: below.into_iter().map(known).collect() };
+            let solved =
+                sweep(&index, &group.slices, &below, group.distances, threads, &Job::default());
+            let solved = solved.expect("nobody stops it");
+            drop(below);
+            parts.extend(group.slices.iter().copied().zip(solved));
+        }
+        Tables { index, parts }
+    }
+
+    fn wins(&self, game: &Crash, text: &str) -> bool {
+        let position = game.parse_position(text).expect("is a position");
+        let slice = self.index.slice(&position).expect("is numbered");
+        let part = self.parts.iter().find(|it| it.0 == slice).expect("is solved");
+        let code = part.1.code(self.index.rank(slice, &position));
+        code.is_some_and(solve::code::is_win)
+    }
+}

@@ -1,0 +1,328 @@
+//! Strategies proved: followed against every reply, written down as a
+//! certificate, and the certificate checked by itself.
+//!
+//! Here the strategies meet `certify`: the theory of a game that has one, its
+//! tables, exact search, and any player. A strategy is asked in a position
+//! without a past, once, so that even one that plays by chance is a function
+//! of the position.
+
+mod guide;
+
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use certify::{Certificate, Checked, Claim, Flaw, Followed, Goal, Kept, Refutation, follow};
+use game::{
+    Means, Message, Numbered, Outcome, ParseError, Playable, Player, Solve, Theory, notation,
+};
+use search::exact::{self, Prover};
+
+use self::guide::{ByMind, ByTable, ByTheory, Exact, Guide, Own, Searched};
+use crate::{
+    PlayerSpec,
+    truth::{Database, TruthError},
+};
+
+/// What is to be proved, and with what.
+#[derive(Clone, Debug)]
+pub struct Proposal<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// Where the strategy begins; the game's start if not given.
+    pub position: Option<&'a str>,
+    /// Which strategy: that of the game's theory by its name, `table`, `exact`
+    /// or a player. The first of these that there is, if not given.
+    pub strategy: Option<&'a str>,
+    /// Who follows it; whoever it says does best, if not given.
+    pub player: Option<Player>,
+    /// What it promises; as much as it says, if not given.
+    pub goal: Option<Goal>,
+    /// Where tables are.
+    pub tables: &'a Path,
+    /// At most so many positions are followed.
+    pub most: usize,
+    /// At most so long.
+    pub time: Option<Duration>,
+    /// The memory for exact search, in bytes.
+    pub memory: usize,
+    /// The threads for exact search.
+    pub threads: usize,
+}
+
+/// What became of it.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The game's name in its normal form.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// What was to be proved.
+    pub claim: Claim,
+    /// The strategy's name.
+    pub strategy: String,
+    /// The proof, or what refutes it.
+    pub verdict: Verdict,
+    /// How long it took to find.
+    pub seconds: f64,
+    /// Whether the game has rules that look back, which are left out.
+    pub leaves_out: bool,
+}
+
+/// Proved or not.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// Proved.
+    Proved {
+        /// The certificate.
+        certificate: String,
+        /// What its check says.
+        checked: Checked,
+        /// How long the check took.
+        seconds: f64,
+    },
+    /// The strategy does not keep the promise.
+    Refuted(Refutation),
+}
+
+/// Why nothing was proved or refuted.
+#[derive(Debug)]
+pub enum NoProof {
+    /// Something asked for is not what it should be.
+    Parse(ParseError),
+    /// What the strategy needs is not there.
+    Truth(TruthError),
+    /// The limits were too narrow.
+    Limits,
+    /// More positions can arise than are allowed.
+    TooLarge(usize),
+    /// The certificate does not pass its own check: a mistake of ours.
+    Flaw(Flaw),
+}
+
+/// Proves or refutes that a strategy keeps its promise.
+///
+/// # Errors
+///
+/// [`NoProof`] if neither was possible.
+pub fn prove(proposal: &Proposal<'_>) -> Result<Proof, NoProof> {
+    let (id, _) = notation::split_name(proposal.game);
+    let entry = games::ALL.iter().find(|it| it.id == id);
+    let can = |ability| entry.is_some_and(|it| it.abilities.contains(&ability));
+    let theory = match can(games::Ability::theory) {
+        true => Some(games::visit_theory(proposal.game, StrategyName)?),
+        false => None,
+    };
+    let by_table = || games::visit_index(proposal.game, Asked(proposal));
+    let by_exact = || match can(games::Ability::solve) {
+        true => games::visit_solve(proposal.game, Asked(proposal)),
+        false => games::visit(proposal.game, Asked(proposal)),
+    };
+    match proposal.strategy {
+        Some(name) if Some(name) == theory => games::visit_theory(proposal.game, Asked(proposal))?,
+        Some("table") => by_table()?,
+        Some("exact") => by_exact()?,
+        Some(name) => {
+            let spec = PlayerSpec::parse(name).map_err(|_| {
+                let own = theory.map_or(String::new(), |it| format!("{it}, "));
+                let expected = Message::new("play-expected-strategy").with("theory", own);
+                ParseError::new(expected, name)
+            })?;
+            let Some(mind) = spec.mind_seeded(0) else {
+                let expected = Message::new("play-expected-machine");
+                return Err(ParseError::new(expected, name).into());
+            };
+            games::visit(proposal.game, Followers { proposal, mind, name: spec.to_string() })?
+        }
+        None if theory.is_some() => games::visit_theory(proposal.game, Asked(proposal))?,
+        None if can(games::Ability::index) => match by_table()? {
+            Err(NoProof::Truth(
+                TruthError::Missing { .. }
+                | TruthError::Uncovered { .. }
+                | TruthError::NotNumbered(_),
+            )) => by_exact()?,
+            proof => proof,
+        },
+        None => by_exact()?,
+    }
+}
+
+/// Checks a certificate by itself.
+///
+/// # Errors
+///
+/// The first [`Flaw`].
+pub fn check_certificate(bytes: &[u8]) -> Result<(String, Checked), Flaw> {
+    struct Check<'a>(&'a Certificate<'a>);
+    impl games::Visitor for Check<'_> {
+        type Out = Result<Checked, Flaw>;
+
+        fn visit<G: Playable>(self, game: G) -> Self::Out {
+            self.0.check(&game)
+        }
+    }
+    let certificate = Certificate::read(bytes)?;
+    let checked = games::visit(certificate.game, Check(&certificate));
+    Ok((certificate.game.to_owned(), checked.map_err(Certificate::game_flaw)??))
+}
+
+/// What the strategy of a game's theory is called.
+struct StrategyName;
+
+impl games::TheoryVisitor for StrategyName {
+    type Out = &'static str;
+
+    fn visit<G: Playable + Theory>(self, _: G) -> &'static str {
+        G::STRATEGY
+    }
+}
+
+struct Asked<'a>(&'a Proposal<'a>);
+
+impl games::TheoryVisitor for Asked<'_> {
+    type Out = Result<Proof, NoProof>;
+
+    fn visit<G: Playable + Theory>(self, game: G) -> Self::Out {
+        Search::new(&game, self.0)?.with(G::STRATEGY, ByTheory(&game))
+    }
+}
+
+impl games::IndexVisitor for Asked<'_> {
+    type Out = Result<Proof, NoProof>;
+
+    fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+        let search = Search::new(&game, self.0)?;
+        search.with("table", ByTable(Database::open(&game, self.0.tables)?))
+    }
+}
+
+impl games::SolveVisitor for Asked<'_> {
+    type Out = Result<Proof, NoProof>;
+
+    fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
+        let search = Search::new(&game, self.0)?;
+        let means = Means { bytes: self.0.memory, threads: self.0.threads };
+        match game.solver(&search.start, means) {
+            Some(solver) => {
+                let own = Own::new(&game, solver, search.deadline);
+                search.with("exact", Exact(own))
+            }
+            None => games::Visitor::visit(self, game),
+        }
+    }
+}
+
+impl games::Visitor for Asked<'_> {
+    type Out = Result<Proof, NoProof>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let search = Search::new(&game, self.0)?;
+        let Proposal { memory, threads, .. } = *self.0;
+        let prover = Prover::new(exact::by_outcome, memory, threads, None, search.deadline);
+        search.with("exact", Exact(Searched::new(&game, prover)))
+    }
+}
+
+struct Followers<'a> {
+    proposal: &'a Proposal<'a>,
+    mind: Box<dyn crate::Mind>,
+    name: String,
+}
+
+impl games::Visitor for Followers<'_> {
+    type Out = Result<Proof, NoProof>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let guide = ByMind { name: notation::name(&game), mind: self.mind, game: &game };
+        Search::new(&game, self.proposal)?.with(&self.name, guide)
+    }
+}
+
+/// A search for a proof on the types of a game.
+struct Search<'a, G: Playable> {
+    game: &'a G,
+    proposal: &'a Proposal<'a>,
+    start: G::Position,
+    begin: Instant,
+    deadline: Option<Instant>,
+}
+
+impl<'a, G: Playable> Search<'a, G> {
+    fn new(game: &'a G, proposal: &'a Proposal<'a>) -> Result<Self, NoProof> {
+        let start = match proposal.position {
+            Some(text) => game.parse_position(text)?,
+            None => game.start(),
+        };
+        let begin = Instant::now();
+        let deadline = proposal.time.and_then(|it| begin.checked_add(it));
+        Ok(Search { game, proposal, start, begin, deadline })
+    }
+
+    /// Follows a strategy, writes it down and checks what was written.
+    fn with(self, strategy: &str, mut guide: impl Guide<G>) -> Result<Proof, NoProof> {
+        let Search { game, proposal, start, begin, deadline } = self;
+
+        // 1. What is promised, and to whom.
+        let claim = match (proposal.player, proposal.goal) {
+            (Some(player), Some(goal)) => Claim { player, goal },
+            (player, goal) => {
+                let mover = game.to_move(&start);
+                let said = guide.outcome(&start)?.unwrap_or(Outcome::Win(mover));
+                let player = player.unwrap_or(match said {
+                    Outcome::Win(winner) => winner,
+                    Outcome::Draw => mover,
+                });
+                let wins = said == Outcome::Win(player);
+                let goal = goal.unwrap_or(if wins { Goal::Win } else { Goal::Draw });
+                Claim { player, goal }
+            }
+        };
+
+        // 2. Against every reply.
+        let followed = follow(game, &start, claim, proposal.most, |position| {
+            if deadline.is_some_and(|it| it <= Instant::now()) {
+                return Err(NoProof::Limits);
+            }
+            guide.ply(position, claim)
+        })?;
+        let seconds = begin.elapsed().as_secs_f64();
+        let (name, position) = (notation::name(game), game.write_position(&start));
+
+        // 3. As anybody else would check it.
+        let verdict = match followed {
+            Followed::TooLarge => return Err(NoProof::TooLarge(proposal.most)),
+            Followed::Refuted(refutation) => Verdict::Refuted(refutation),
+            Followed::Kept(Kept { plies, .. }) => {
+                let certificate = certify::write(&name, &position, claim, strategy, plies);
+                let begin = Instant::now();
+                let (_, checked) = check_certificate(certificate.as_bytes())?;
+                let seconds = begin.elapsed().as_secs_f64();
+                Verdict::Proved { certificate, checked, seconds }
+            }
+        };
+        let (strategy, leaves_out) = (strategy.to_owned(), game.limits().any());
+        Ok(Proof { game: name, position, claim, strategy, verdict, seconds, leaves_out })
+    }
+}
+
+impl From<ParseError> for NoProof {
+    fn from(error: ParseError) -> NoProof {
+        NoProof::Parse(error)
+    }
+}
+
+impl From<TruthError> for NoProof {
+    fn from(error: TruthError) -> NoProof {
+        match error {
+            TruthError::Parse(error) => NoProof::Parse(error),
+            error => NoProof::Truth(error),
+        }
+    }
+}
+
+impl From<Flaw> for NoProof {
+    fn from(flaw: Flaw) -> NoProof {
+        NoProof::Flaw(flaw)
+    }
+}

@@ -1,0 +1,206 @@
+//! Strategies of all kinds proved, and certificates tampered with.
+#![allow(clippy::unwrap_used)]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use certify::{Certificate, Goal, Why};
+use game::Player;
+use play::{
+    begin_at,
+    proving::{NoProof, Proof, Proposal, Verdict, check_certificate, prove},
+    truth::{self, TruthError},
+};
+use solve::Job;
+
+/// A folder of tables that goes away with the test.
+struct Tables(PathBuf);
+
+impl Tables {
+    fn new(name: &str) -> Tables {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let path = path.join(format!("proving-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        Tables(path)
+    }
+
+    fn solve(&self, game: &str) {
+        let effort = truth::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
+        let (mut before, mut after) = (|_: &[String]| (), |_: &truth::SliceReport| ());
+        truth::solve(game, &self.0, &effort, &Job::default(), &mut before, &mut after).unwrap();
+    }
+}
+
+impl Drop for Tables {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn proposal<'a>(game: &'a str, strategy: Option<&'a str>, tables: &'a Tables) -> Proposal<'a> {
+    Proposal {
+        game,
+        position: None,
+        strategy,
+        player: None,
+        goal: None,
+        tables: &tables.0,
+        most: 1_000_000,
+        time: Some(Duration::from_secs(600)),
+        memory: 64 << 20,
+        threads: 1,
+    }
+}
+
+/// The certificate, and how many positions it has.
+fn certificate(proof: &Proof) -> (&str, usize) {
+    match &proof.verdict {
+        Verdict::Proved { certificate, checked, .. } => (certificate, checked.positions),
+        Verdict::Refuted(refutation) => panic!("{}: {refutation:?}", proof.game),
+    }
+}
+
+#[test]
+fn three_against_three_from_its_table() {
+    let tables = Tables::new("crash");
+    // The first player wins with a gap of 2 and loses with one of 3 (project
+    // oracles: n=3 is WWWLWLLLLLWLW).
+    for (game, claim) in [("crash", "a wins"), ("crash:gap=3", "b wins"), ("crash:gap=9", "b wins")]
+    {
+        tables.solve(game);
+        let proof = prove(&proposal(game, Some("table"), &tables)).unwrap();
+        assert_eq!(proof.claim.to_string(), claim);
+        let (text, positions) = certificate(&proof);
+        assert!(0 < positions);
+        let (name, checked) = check_certificate(text.as_bytes()).unwrap();
+        assert_eq!((name.as_str(), checked.positions), (game, positions));
+        // The same by search, with other plies perhaps.
+        let exact = prove(&proposal(game, Some("exact"), &tables)).unwrap();
+        assert_eq!(exact.claim, proof.claim);
+        certificate(&exact);
+    }
+    // The other player cannot do it, with the same table.
+    let wrong = Proposal {
+        player: Some(Player::A),
+        goal: Some(Goal::Win),
+        ..proposal("crash:gap=3", Some("table"), &tables)
+    };
+    let Verdict::Refuted(refutation) = prove(&wrong).unwrap().verdict else { panic!("proved") };
+    assert!(matches!(refutation.why, Why::Ends(game::Outcome::Win(Player::B))));
+}
+
+/// Every ply of a certificate exchanged for every other legal one: either the
+/// check finds it, or that ply wins too, and the certificate of it is another.
+#[test]
+fn exchanged_plies_are_found() {
+    let tables = Tables::new("exchanged");
+    tables.solve("crash:gap=7");
+    let proof = prove(&proposal("crash:gap=7", Some("table"), &tables)).unwrap();
+    let (text, _) = certificate(&proof);
+    let read = Certificate::read(text.as_bytes()).unwrap();
+    let (mut lost, mut kept) = (0, 0);
+    for (number, &(position, ply)) in read.plies.iter().enumerate() {
+        let scene = begin_at("crash:gap=7", Some(position)).unwrap().scene();
+        for (other, _) in scene.moves.iter().filter(|it| it.0 != ply) {
+            // As it is, with the old checksum.
+            let from = format!("\n{position} {ply}\n");
+            let changed = text.replace(&from, &format!("\n{position} {other}\n"));
+            assert_ne!(changed, text);
+            assert!(check_certificate(changed.as_bytes()).is_err(), "{position} {other}");
+            // By somebody who knows how to write the checksum.
+            let mut plies: Vec<(String, String)> =
+                read.plies.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
+            plies[number].1 = other.clone();
+            let forged = certify::write(read.game, read.position, read.claim, read.strategy, plies);
+            match check_certificate(forged.as_bytes()) {
+                Ok(_) => kept += 1,
+                Err(flaw) => {
+                    assert_ne!(flaw.error.expected.id, "certify-expected-checksum");
+                    lost += 1;
+                }
+            }
+        }
+    }
+    assert!(10 < lost, "{lost} {kept}");
+}
+
+#[test]
+fn cut_off_and_spoilt_certificates_never_pass() {
+    let tables = Tables::new("spoilt");
+    let proof = prove(&proposal("nim:heaps=1-2-2", None, &tables)).unwrap();
+    assert_eq!(proof.strategy, "bouton");
+    let (text, _) = certificate(&proof);
+    let bytes = text.as_bytes();
+    assert!(check_certificate(bytes).is_ok());
+    for at in 0..bytes.len() {
+        assert!(check_certificate(&bytes[..at]).is_err(), "cut off at {at}");
+        for byte in [bytes[at].wrapping_add(1), bytes[at] ^ 0x10, b'0', b'\n', 0xff] {
+            let mut spoilt = bytes.to_owned();
+            spoilt[at] = byte;
+            assert!(spoilt == bytes || check_certificate(&spoilt).is_err(), "{byte} at {at}");
+        }
+    }
+    for foreign in [&b""[..], b"\n", b"nim", b"\xff\xfe", b"spielbank certificate 2\n"] {
+        let flaw = check_certificate(foreign).unwrap_err();
+        assert!(flaw.is_foreign && flaw.line == 1, "{flaw}");
+    }
+}
+
+#[test]
+fn every_kind_of_strategy_can_be_asked() {
+    let tables = Tables::new("kinds");
+    // Exact: a game's own solver, with a win and with a draw; and the search
+    // that every game has.
+    for (game, position, claim) in [
+        ("connect4:columns=4,rows=4", None, "a at least draws"),
+        ("kalah:pits=2,seeds=2", None, "b wins"),
+        ("kalah:pits=1,seeds=1", None, "a at least draws"),
+        ("reversi:size=4", None, "b wins"),
+        ("crash:stones=1,gap=3", None, "b wins"),
+        ("nim", Some("1-2-3 b"), "a wins"),
+    ] {
+        let asked = Proposal { position, ..proposal(game, Some("exact"), &tables) };
+        let proof = prove(&asked).unwrap();
+        assert_eq!(proof.claim.to_string(), claim, "{game}");
+        certificate(&proof);
+    }
+    // A player that sees to the end, and two that do not.
+    certificate(&prove(&proposal("nim", Some("minimax:depth=12"), &tables)).unwrap());
+    for weak in ["random:seed=1", "minimax:depth=1"] {
+        let proof = prove(&proposal("crash:gap=4", Some(weak), &tables)).unwrap();
+        let Verdict::Refuted(refutation) = proof.verdict else { panic!("{weak} is proved") };
+        assert!(matches!(refutation.why, Why::Ends(_)));
+        // The line can be played, and B has won at its end.
+        let mut game = begin_at("crash:gap=4", None).unwrap();
+        refutation.line.iter().for_each(|it| drop(game.play(it).unwrap()));
+        assert_eq!(game.end().unwrap().outcome, game::Outcome::Win(Player::B));
+    }
+}
+
+#[test]
+fn what_cannot_be_proved_is_said() {
+    let tables = Tables::new("none");
+    let missing = prove(&proposal("crash", Some("table"), &tables));
+    assert!(matches!(missing, Err(NoProof::Truth(TruthError::Missing { .. }))));
+    // Without tables, search it is.
+    assert_eq!(prove(&proposal("crash", None, &tables)).unwrap().strategy, "exact");
+    let small = Proposal { most: 3, ..proposal("nim", None, &tables) };
+    assert!(matches!(prove(&small), Err(NoProof::TooLarge(3))));
+    let late = Proposal { time: Some(Duration::ZERO), ..proposal("nim", None, &tables) };
+    assert!(matches!(prove(&late), Err(NoProof::Limits)));
+    for (game, strategy, id) in [
+        ("chess", None, "expected-game"),
+        ("nim", Some("human"), "play-expected-machine"),
+        ("nim", Some("Bouton"), "play-expected-strategy"),
+        ("crash", Some("bouton"), "play-expected-strategy"),
+        ("kalah", Some("table"), "expected-able-game"),
+    ] {
+        let Err(NoProof::Parse(error)) = prove(&proposal(game, strategy, &tables)) else {
+            panic!("{game} {strategy:?}")
+        };
+        assert_eq!(error.expected.id, id);
+    }
+}
