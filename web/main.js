@@ -3,6 +3,7 @@
 import { h, notice, put } from "./dom.js";
 import { language, speak, t } from "./texts.js";
 import { showHelp } from "./help.js";
+import { allGames } from "./games.js";
 import { home } from "./home.js";
 import { play } from "./play.js";
 import { rules } from "./rules.js";
@@ -125,5 +126,7 @@ addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
 });
 
+// On the first page texts and games are fetched side by side.
+if (/^#?\/?$/.test(location.hash)) allGames().catch(() => {});
 await speak(document.documentElement.lang || "en");
 await route();

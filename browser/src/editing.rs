@@ -87,9 +87,7 @@ fn one_game(browser: &Browser, server: &Server, game: &str) -> Result<()> {
     let same = format!("return {TEXT} === {}", Value::from(wanted));
     browser.wait(&format!("the text {wanted}"), &same)?;
     // The other way round: what is typed is drawn.
-    let start = browser.run(&format!(
-        "const f = document.querySelector('#edit-position'), old = f.value; [...document.querySelectorAll('.form .plain')].at(-1).click(); return old"
-    ))?;
+    let start = browser.run("const f = document.querySelector('#edit-position'), old = f.value; [...document.querySelectorAll('.form .plain')].at(-1).click(); return old")?;
     ensure!(start == wanted);
     browser.wait("the start", &format!("return {TEXT} !== {}", Value::from(wanted)))?;
     browser.run(&format!(

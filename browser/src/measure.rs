@@ -21,10 +21,10 @@ use crate::{Stage, scenarios::USUAL};
 const MATCHES: usize = 200;
 
 /// For so long.
-const PLAYING: Duration = Duration::from_secs(20);
+const PLAYING: Duration = Duration::from_secs(25);
 
-/// Between two moves somebody thinks for so long.
-const THOUGHT: Duration = Duration::from_millis(500);
+/// Between two moves somebody thinks for so long, more or less.
+const THOUGHT: Duration = Duration::from_secs(2);
 
 /// The page is opened so often, each time as if for the first time.
 const OPENED: usize = 9;
