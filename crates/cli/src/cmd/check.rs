@@ -3,8 +3,8 @@
 use std::{io::Write, panic, time::Instant};
 
 use clap::{ArgMatches, Command};
-use game::{Message, Playable, Score, Solve, Symmetry, notation};
-use games::{ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor};
+use game::{Message, Playable, Score, Solve, Symmetry, Theory, notation};
+use games::{ScoreVisitor, SolveVisitor, SymmetryVisitor, TheoryVisitor, Visitor};
 use kit::{Effort, Violation};
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -42,6 +42,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     checked.extend(games::visit_score(name, Scores(effort)).ok());
     checked.extend(games::visit_symmetry(name, Symmetries(effort)).into_iter().flatten());
     checked.extend(games::visit_solve(name, Solvers(effort)).ok());
+    checked.extend(games::visit_theory(name, Theories(effort)).ok());
     drop(panic::take_hook());
 
     let kept = checked.iter().all(|it| it.result.is_ok());
@@ -138,5 +139,15 @@ impl SolveVisitor for Solvers {
 
     fn visit<G: Playable + Solve>(self, game: G) -> Checked {
         timed("solve", || kit::solve(&game, self.0).map(|()| String::new()))
+    }
+}
+
+struct Theories(Effort);
+
+impl TheoryVisitor for Theories {
+    type Out = Checked;
+
+    fn visit<G: Playable + Theory>(self, game: G) -> Checked {
+        timed("theory", || kit::theory(&game, self.0).map(|()| String::new()))
     }
 }
