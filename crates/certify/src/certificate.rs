@@ -6,12 +6,13 @@
 //! position: 1-2 a
 //! claim: a wins
 //! strategy: bouton
-//! positions: 2
+//! positions: 3
 //!
 //! 0-1 a 2x1
+//! 1-0 a 1x1
 //! 1-2 a 2x1
 //!
-//! checksum: 0123…
+//! checksum: cf85…
 //! ```
 //!
 //! There is one way to write a certificate, and no other is read.

@@ -97,6 +97,7 @@ cli-law-estimate-symmetry = Einschätzung symmetrischer Stellungen
 cli-law-solve = eigener Löser des Spiels
 cli-law-index = Nummern der Stellungen
 cli-law-arrange = Stellungen, aus Steinen aufgebaut
+cli-law-theory = Theorie des Spiels
 cli-laws-kept = { $game } hält die Gesetze ein
 cli-laws-broken = { $game } bricht ein Gesetz
 
@@ -382,3 +383,32 @@ cli-solve-head = { "        Teil   Stellungen    gewonnen        remis     verlo
 cli-solve-end = { $game }: Der Anfang ist { $value }; { $positions } Stellungen, { $seconds } s.
 cli-probe-value = Für den Spieler am Zug: { $value }.
 cli-verify-end = { $slices } Teile, { $positions } Stellungen, { $wrong } falsche Einträge.
+
+# Theorien und Beweise
+
+cli-arg-explain = Schritt für Schritt sagen, wie die Theorie des Spiels zu ihrer Antwort kommt (Spiele mit der Fähigkeit „theory“)
+cli-cmd-prove = beweisen, dass eine Strategie gegen jede Antwort gewinnt oder unentschieden hält, oder einen solchen Beweis prüfen
+cli-value-strategy = STRATEGIE
+cli-value-side = a|b
+cli-value-claim = win|draw
+cli-arg-strategy = die Strategie: die der Theorie des Spiels mit ihrem Namen, table, exact oder ein Spieler wie engine:level=5 (sonst die erste davon, die es gibt)
+cli-arg-player = wer ihr folgt (sonst, wer nach der Strategie am besten steht)
+cli-arg-claim = was zu beweisen ist: dass er gewinnt oder mindestens unentschieden hält (sonst, was die Strategie sagt)
+cli-arg-out = das Zertifikat in diese Datei schreiben
+cli-arg-check = das Zertifikat in dieser Datei prüfen, allein mit den Regeln
+cli-arg-prove-time = wie lange es höchstens dauert, wie in 10s (sonst 60s)
+cli-arg-most = wie viele Stellungen höchstens verfolgt werden (sonst 10000000)
+cli-prove-proved = bewiesen: { $claim } mit der Strategie „{ $strategy }“, was auch immer der andere antwortet
+cli-prove-refuted = widerlegt: { $claim } mit der Strategie „{ $strategy }“
+cli-prove-counts = { $positions } Stellungen der Strategie, { $visited } Stellungen insgesamt
+cli-prove-times = gefunden in { $seconds } s, geprüft in { $check } s
+cli-prove-written = Zertifikat: { $path }
+cli-prove-draw = und das Spiel ist unentschieden
+cli-prove-lost = und { $player } hat gewonnen
+cli-prove-circle = und die Stellung war schon da: es kann ewig so weitergehen
+cli-prove-silent = und die Strategie hat nichts zu spielen
+cli-prove-passed = { $game }: { $claim }; das Zertifikat stimmt
+cli-prove-flaw = { $path }, Zeile { $line }: { $error }
+cli-prove-flaw-after = (nach { $plies })
+cli-prove-told = { $said }
+cli-prove-too-large = es können mehr als { $most } Stellungen entstehen; mehr erlaubt --most

@@ -97,6 +97,7 @@ cli-law-estimate-symmetry = estimates of symmetric positions
 cli-law-solve = the game's own solver
 cli-law-index = numbers of positions
 cli-law-arrange = positions put together from pieces
+cli-law-theory = the game's theory
 cli-laws-kept = { $game } keeps its laws
 cli-laws-broken = { $game } breaks a law
 
@@ -382,3 +383,32 @@ cli-solve-head = { "       slice    positions         wins        draws       lo
 cli-solve-end = { $game }: the start is { $value }; { $positions } positions, { $seconds } s.
 cli-probe-value = For the player to move: { $value }.
 cli-verify-end = { $slices } slices, { $positions } positions, { $wrong } wrong entries.
+
+# Theories and proofs
+
+cli-arg-explain = tell how the game's theory comes to its reply, step by step (games with the ability “theory”)
+cli-cmd-prove = prove that a strategy wins or draws against every reply, or check such a proof
+cli-value-strategy = STRATEGY
+cli-value-side = a|b
+cli-value-claim = win|draw
+cli-arg-strategy = the strategy: that of the game's theory by its name, table, exact, or a player such as engine:level=5 (otherwise the first of these that there is)
+cli-arg-player = who follows it (otherwise whoever the strategy says does best)
+cli-arg-claim = what is to be proved: that he wins, or at least draws (otherwise what the strategy says)
+cli-arg-out = write the certificate into this file
+cli-arg-check = check the certificate in this file, with the rules alone
+cli-arg-prove-time = how long it takes at most, as in 10s (otherwise 60s)
+cli-arg-most = how many positions are followed at most (otherwise 10000000)
+cli-prove-proved = proved: { $claim } with the strategy “{ $strategy }”, whatever the other replies
+cli-prove-refuted = refuted: { $claim } with the strategy “{ $strategy }”
+cli-prove-counts = { $positions } positions of the strategy, { $visited } positions in all
+cli-prove-times = found in { $seconds } s, checked in { $check } s
+cli-prove-written = certificate: { $path }
+cli-prove-draw = and the game is drawn
+cli-prove-lost = and { $player } has won
+cli-prove-circle = and the position has been there before: it can go on for ever
+cli-prove-silent = and the strategy has nothing to play
+cli-prove-passed = { $game }: { $claim }; the certificate is right
+cli-prove-flaw = { $path }, line { $line }: { $error }
+cli-prove-flaw-after = (after { $plies })
+cli-prove-told = { $said }
+cli-prove-too-large = more than { $most } positions can arise; allow more with --most

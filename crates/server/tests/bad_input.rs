@@ -121,6 +121,8 @@ fn questions_that_make_no_sense() {
         "/api/look?game=nim&moves=pass".to_owned(),
         format!("/api/look?game=nim&position={long}"),
         format!("/api/picture?game={long}"),
+        "/api/explain?game=kalah".to_owned(),
+        "/api/explain?game=nim&depth=1".to_owned(),
         "/api/tree?game=nim&depth=-1".to_owned(),
         "/api/tree?game=nim&depth=1000".to_owned(),
         "/api/tree?game=nim&cuts=maybe".to_owned(),

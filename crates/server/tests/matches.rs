@@ -163,6 +163,9 @@ fn every_game_is_listed_drawn_and_told_in_both_languages() {
             assert_eq!(tree.status, 200, "{name}");
         }
     }
+    let told = get(at, "/api/explain?game=nim&position=0-3-4%20a&lang=de").json();
+    assert_eq!((&told["reply"], &told["numbers"]["nim_sum"]), (&json!("3x1"), &json!(7)));
+    assert_eq!(told["steps"][0]["title"], "Die Haufen im Zweiersystem");
     let german = get(at, "/api/texts?lang=de").json();
     assert_eq!(german["texts"]["play"], "Spielen");
     let error = ask(at, "GET", "/api/look?game=go", &[("Accept-Language", "de")], b"").unwrap();

@@ -9,7 +9,7 @@ use search::engine;
 use serde_json::{Value, json};
 use text::Catalogue;
 
-use super::{analyze_tree, flag, game_arg, given, limits, number, option, set_up};
+use super::{analyze_explain, analyze_tree, flag, game_arg, given, limits, number, option, set_up};
 use crate::{failure::Failure, session::Session};
 
 /// How long it thinks unless told otherwise, and how long to find a proof.
@@ -43,6 +43,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
         .arg(option(words, "threads", "cli-value-number"))
         .arg(flag(words, "exact"))
         .arg(flag(words, "tree").conflicts_with("exact"))
+        .arg(flag(words, "explain").conflicts_with_all(["exact", "tree"]))
         .arg(
             option(words, "svg", "cli-value-file")
                 .help(help("cli-arg-analyze-svg"))
@@ -69,6 +70,9 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     };
     if matches.get_flag("tree") {
         return analyze_tree::run(session, &*game, depth, given(matches, "svg"));
+    }
+    if matches.get_flag("explain") {
+        return analyze_explain::run(session, &*game);
     }
     // A depth alone is reached however long it takes.
     let usual = if exact { TIME_FOR_PROOF } else { TIME };

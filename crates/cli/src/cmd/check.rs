@@ -3,8 +3,11 @@
 use std::{io::Write, panic, time::Instant};
 
 use clap::{ArgMatches, Command};
-use game::{Arrange, Message, Numbered, Playable, Score, Solve, Symmetry, notation};
-use games::{ArrangeVisitor, IndexVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, Visitor};
+use game::{Arrange, Message, Numbered, Playable, Score, Solve, Symmetry, Theory, notation};
+use games::{
+    ArrangeVisitor, IndexVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, TheoryVisitor,
+    Visitor,
+};
 use kit::{Effort, Violation};
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -44,6 +47,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     checked.extend(games::visit_solve(name, Solvers(effort)).ok());
     checked.extend(games::visit_index(name, Numbers(effort)).ok());
     checked.extend(games::visit_arrange(name, Arrangements(effort)).ok());
+    checked.extend(games::visit_theory(name, Theories(effort)).ok());
     drop(panic::take_hook());
 
     let kept = checked.iter().all(|it| it.result.is_ok());
@@ -160,5 +164,15 @@ impl SolveVisitor for Solvers {
 
     fn visit<G: Playable + Solve>(self, game: G) -> Checked {
         timed("solve", || kit::solve(&game, self.0).map(|()| String::new()))
+    }
+}
+
+struct Theories(Effort);
+
+impl TheoryVisitor for Theories {
+    type Out = Checked;
+
+    fn visit<G: Playable + Theory>(self, game: G) -> Checked {
+        timed("theory", || kit::theory(&game, self.0).map(|()| String::new()))
     }
 }

@@ -1,6 +1,7 @@
 //! The commands, one file each, and the one list of them.
 
 mod analyze;
+mod analyze_explain;
 mod analyze_tree;
 mod bench;
 mod check;
@@ -13,6 +14,7 @@ mod matches;
 mod perft;
 mod play;
 mod probe;
+mod prove;
 mod rules;
 pub mod serve;
 mod show;
@@ -59,6 +61,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "solve", define: solve::define, run: solve::run },
     Cmd { name: "probe", define: probe::define, run: probe::run },
     Cmd { name: "verify", define: verify::define, run: verify::run },
+    Cmd { name: "prove", define: prove::define, run: prove::run },
     Cmd { name: "engine", define: engine::define, run: engine::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];

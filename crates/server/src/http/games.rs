@@ -147,6 +147,22 @@ pub async fn tree(
     Ok(svg(tree_picture(&tree, asked.cuts, &title, words)))
 }
 
+/// `GET /api/explain`: what a game's theory says about a position.
+pub async fn explain(
+    State(house): State<House>,
+    Extension(Tongue(language)): Extension<Tongue>,
+    Asked(asked): Asked<Position>,
+) -> Result<Json<Value>, Failure> {
+    let moves = asked.moves.unwrap_or_default();
+    let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
+    let words = house.words.of(language);
+    let mut value = play::explain(&*game)?.to_json(|it| words.say(it));
+    value["game"] = game.name().into();
+    value["position"] = game.position().into();
+    value["to_move"] = game.to_move().to_string().into();
+    Ok(Json(value))
+}
+
 fn svg(text: String) -> Response {
     ([(header::CONTENT_TYPE, "image/svg+xml")], text).into_response()
 }

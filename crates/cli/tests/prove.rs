@@ -1,0 +1,122 @@
+//! `prove`, `prove --check` and `analyze --explain`, run as a user does.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::{fs, path::Path};
+
+use serde_json::Value;
+use support::{complains, json, prints, run, spielbank};
+
+/// A file that goes away with the test.
+struct File(String);
+
+impl File {
+    fn new(name: &str) -> File {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let path = path.join(format!("prove-{name}-{}", std::process::id()));
+        File(path.to_str().unwrap().to_owned())
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// What it prints as JSON while it says no.
+fn declines(words: &[&str]) -> (Value, String) {
+    let output = spielbank(words).arg("--json").output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let value = serde_json::from_slice(&output.stdout).unwrap();
+    (value, String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn a_proof_is_written_and_passes_alone() {
+    let file = File::new("written");
+    let proof = json(&["prove", "nim", "--out", &file.0]);
+    assert_eq!(proof["proved"], true);
+    assert_eq!(proof["claim"], "a wins");
+    assert_eq!(proof["strategy"], "bouton");
+    assert!(proof["refutation"].is_null());
+    let checked = json(&["prove", "--check", &file.0]);
+    for key in ["proved", "claim", "positions", "visited", "refutation"] {
+        assert_eq!(checked[key], proof[key], "{key}");
+    }
+    let said = prints(&["prove", "--check", &file.0]);
+    assert!(said.contains("A wins; the certificate is right"), "{said}");
+    let said = prints(&["prove", "nim:misere", "--position", "0-1-0 a", "--lang", "de"]);
+    assert!(said.contains("bewiesen: B gewinnt"), "{said}");
+}
+
+#[test]
+fn a_tampered_file_fails_and_says_where() {
+    let file = File::new("tampered");
+    json(&["prove", "nim", "--out", &file.0]);
+    let text = fs::read_to_string(&file.0).unwrap();
+    let number = text.lines().position(|it| it.starts_with("3-4-5 a ")).unwrap();
+    let ply = text.lines().nth(number).unwrap();
+    fs::write(&file.0, text.replace(ply, "3-4-5 a 3x5")).unwrap();
+    let (value, said) = declines(&["prove", "--check", &file.0]);
+    assert_eq!((&value["proved"], &value["claim"]), (&false.into(), &"a wins".into()));
+    assert!(said.contains(", line ") && said.contains("expected"), "{said}");
+    assert_eq!(value["refutation"][0], "3x5");
+
+    let cut = &text[..text.len() - 10];
+    fs::write(&file.0, cut).unwrap();
+    let (value, _) = declines(&["prove", "--check", &file.0]);
+    assert_eq!(value["line"], text.lines().count());
+
+    // What is no certificate at all is bad input.
+    fs::write(&file.0, b"\x00\xff\n").unwrap();
+    assert!(complains(&["prove", "--check", &file.0]).contains("line 1"));
+    complains(&["prove", "--check", "no-such-file"]);
+}
+
+#[test]
+fn a_refuted_strategy_yields_the_refuting_line() {
+    let words = ["prove", "nim", "--strategy", "random:seed=3"];
+    let (value, said) = declines(&words);
+    assert_eq!((&value["proved"], &value["claim"]), (&false.into(), &"a wins".into()));
+    assert!(said.is_empty(), "{said}");
+    assert_eq!(value["reason"], "b");
+    let line: Vec<&str> =
+        value["refutation"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+    let end = json(&["show", "nim", "--moves", &line.join(" ")]);
+    assert_eq!(end["outcome"], "b");
+    let output = run(&words);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("refuted: A wins") && said.contains("B has won"), "{said}");
+}
+
+#[test]
+fn what_is_typed_wrong_is_said() {
+    assert!(complains(&["prove"]).contains("GAME"));
+    assert!(complains(&["prove", "nim", "--strategy", "luck"]).contains("bouton, table, exact"));
+    assert!(complains(&["prove", "nim", "--player", "c"]).contains("a, b"));
+    assert!(complains(&["prove", "nim", "--position", "3-4 a"]).starts_with("expected "));
+    complains(&["prove", "nim", "--check", "x"]);
+    complains(&["prove", "nim", "--most", "0"]);
+    assert!(complains(&["analyze", "kalah", "--explain"]).contains("nim"));
+    complains(&["analyze", "nim", "--explain", "--tree"]);
+}
+
+#[test]
+fn nim_is_explained_step_by_step() {
+    let told = json(&["analyze", "nim:heaps=0-3-4", "--explain"]);
+    assert_eq!((&told["wins"], &told["reply"]), (&true.into(), &"3x1".into()));
+    assert_eq!(told["numbers"]["nim_sum"], 7);
+    let steps = told["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), 4);
+    let parity = &steps[0]["table"]["rows"][4]["cells"];
+    assert_eq!(*parity, serde_json::json!(["parity", "", "odd", "odd", "odd"]));
+    let said = prints(&["analyze", "nim:heaps=0-3-4", "--explain"]);
+    for line in ["3x1 leaves 0-3-3", "→  3x1", "2. Every take"] {
+        assert!(said.contains(line), "{line}: {said}");
+    }
+    let said = prints(&["analyze", "nim:heaps=1-1-1,misere", "--explain", "--lang", "de"]);
+    assert!(said.contains("Jeder Zug verliert"), "{said}");
+}
