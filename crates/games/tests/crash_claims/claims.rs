@@ -385,12 +385,11 @@ pub const CLOSE: [&[usize]; 4] = [&[0, 0, 0], &[0, 0, 1], &[0, 1, 1], &[0, 1, 2]
 /// `L` the other.
 pub fn three_by_shape(row: &mut Row, gaps: RangeInclusive<usize>) -> Vec<(usize, usize, String)> {
     let mut found = Vec::new();
-    for white in 0..CLOSE.len() {
-        for black in 0..CLOSE.len() {
+    for (white, own) in CLOSE.iter().enumerate() {
+        for (black, other) in CLOSE.iter().enumerate() {
             let value = |gap: usize| {
-                let front = CLOSE[white][2] + gap + 1;
-                let stones =
-                    (CLOSE[white].to_vec(), CLOSE[black].iter().map(|it| it + front).collect());
+                let front = own[2] + gap + 1;
+                let stones = (own.to_vec(), other.iter().map(|it| it + front).collect());
                 if row.wins(&stones, Player::A) { 'W' } else { 'L' }
             };
             found.push((white, black, gaps.clone().map(value).collect()));
