@@ -83,8 +83,9 @@ impl Library {
     ///
     /// [`TruthError`] that says what is missing.
     pub fn probe(&self, game: &dyn Match) -> Result<Analysis, TruthError> {
+        let oracle = self.oracle(&game.name())?;
         let position = game.position();
-        let (oracle, probe) = self.ask(&game.name(), |it| it.probe(&position))?;
+        let probe = oracle.probe(&position)?;
         let moves = probe.moves.iter().map(|(ply, entry)| (ply.clone(), judgement(*entry)));
         Ok(Analysis {
             value: judgement(probe.value),
@@ -118,15 +119,23 @@ impl Library {
         }
     }
 
-    /// The plies that keep a position's value, as far as that is known.
+    /// The plies that keep a position's value, as far as that is known. The
+    /// tables of a small game are made when they are missing.
     ///
     /// # Errors
     ///
     /// As [`Library::know`].
     pub fn best(&self, game: &dyn Match, time: Duration) -> Result<Vec<String>, TruthError> {
-        let position = game.position();
-        let missing = match self.ask(&game.name(), |it| it.best(&position)) {
-            Ok((_, best)) => return Ok(best),
+        let name = game.name();
+        let ask = || self.oracle(&name).and_then(|it| it.best(&game.position()));
+        let tables = match ask() {
+            Err(TruthError::Missing { .. } | TruthError::Nothing { .. }) if self.make(&name)? => {
+                ask()
+            }
+            answer => answer,
+        };
+        let missing = match tables {
+            Ok(best) => return Ok(best),
             Err(error) => error,
         };
         let best = self.know(game, time).map(|it| it.0.line.into_iter().take(1).collect());
@@ -139,27 +148,7 @@ impl Library {
     ///
     /// [`TruthError`] if there are no tables, or one is damaged.
     pub fn puzzle(&self, name: &str, seed: u64) -> Result<Option<Puzzle>, TruthError> {
-        Ok(self.ask(name, |it| it.puzzle(seed))?.1)
-    }
-
-    /// Asks the tables of a rule set. Those of a small game are made when they
-    /// are missing.
-    fn ask<T>(
-        &self,
-        name: &str,
-        question: impl Fn(&dyn Oracle) -> Result<T, TruthError>,
-    ) -> Result<(Arc<dyn Oracle>, T), TruthError> {
-        let once = || {
-            let oracle = self.oracle(name)?;
-            let answer = question(&*oracle)?;
-            Ok((oracle, answer))
-        };
-        match once() {
-            Err(TruthError::Missing { .. } | TruthError::Nothing { .. }) if self.make(name)? => {
-                once()
-            }
-            answer => answer,
-        }
+        self.oracle(name)?.puzzle(seed)
     }
 
     /// Makes the tables of a small game, and says whether it is one.
