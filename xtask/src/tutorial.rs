@@ -155,8 +155,8 @@ fn ask_for_games(server: &mut Child) -> Result<String> {
     Ok(answer)
 }
 
-/// Cargo in the copy, with the project's target folder: what does not belong to
-/// the project is compiled already.
+/// Cargo in the copy, with the project's target folder: much of what does not
+/// belong to the project is compiled there already.
 fn cargo(copy: &Workspace, arguments: &[&str]) -> Command {
     let mut command = shell::cargo(arguments);
     command.current_dir::<&Path>(&copy.root).env("CARGO_TARGET_DIR", &copy.target);
