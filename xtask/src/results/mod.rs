@@ -28,19 +28,40 @@ const END: &str = "<!-- end of results -->";
 /// If there is neither a list nor a program, a question of the list is wrong,
 /// or the page cannot be written.
 pub fn run(workspace: &Workspace, name: &str) -> Result<()> {
-    let page = format!("docs/results/{name}.md");
-    let before = workspace.read(&page)?;
-    let (head, rest) = before.split_once(BEGIN).with_context(|| format!("{page}: no {BEGIN}"))?;
-    let (_, tail) = rest.split_once(END).with_context(|| format!("{page}: no {END}"))?;
-
+    let page = Page::read(workspace, name)?;
     let program = format!("crates/games/examples/results_{name}.rs");
-    let found = match workspace.files.contains(&program) {
-        true => printed(&format!("results_{name}"))?,
-        false => answers(workspace, name)?,
-    };
-    let text = format!("\n{}\n\n{}", machine(), found.trim_start());
-    let written = format!("{head}{BEGIN}\n{text}\n{END}{tail}");
-    fs::write(workspace.root.join(&page), written).with_context(|| format!("cannot write {page}"))
+    match workspace.files.contains(&program) {
+        true => page.write(&printed(&format!("results_{name}"))?),
+        false => answers(workspace, name, &page),
+    }
+}
+
+/// A page, but for the part that is written.
+struct Page<'a> {
+    workspace: &'a Workspace,
+    name: String,
+    head: String,
+    tail: String,
+}
+
+impl<'a> Page<'a> {
+    fn read(workspace: &'a Workspace, name: &str) -> Result<Page<'a>> {
+        let name = format!("docs/results/{name}.md");
+        let before = workspace.read(&name)?;
+        let found = before.split_once(BEGIN);
+        let (head, rest) = found.with_context(|| format!("{name}: no {BEGIN}"))?;
+        let (_, tail) = rest.split_once(END).with_context(|| format!("{name}: no {END}"))?;
+        let (head, tail) = (head.to_owned(), tail.to_owned());
+        Ok(Page { workspace, name, head, tail })
+    }
+
+    fn write(&self, found: &str) -> Result<()> {
+        let Page { workspace, name, head, tail } = self;
+        let text = format!("\n{}\n\n{}", machine(), found.trim_start());
+        let written = format!("{head}{BEGIN}\n{text}\n{END}{tail}");
+        fs::write(workspace.root.join(name), written)
+            .with_context(|| format!("cannot write {name}"))
+    }
 }
 
 /// What a program prints that knows more about its game than values.
@@ -48,8 +69,9 @@ fn printed(program: &str) -> Result<String> {
     shell::output(&mut shell::cargo(["run", "--release", "-p", "games", "--example", program]))
 }
 
-/// The answers to the questions of a list.
-fn answers(workspace: &Workspace, name: &str) -> Result<String> {
+/// The answers to the questions of a list. The page is written after each step
+/// that may take hours, so that it tells what there is if the next is cut off.
+fn answers(workspace: &Workspace, name: &str, page: &Page) -> Result<()> {
     let list = workspace.read(&format!("docs/results/{name}.list"))?;
     let mut text = String::new();
     let mut tables = tables::Tables::open(workspace, name)?;
@@ -60,12 +82,15 @@ fn answers(workspace: &Workspace, name: &str) -> Result<String> {
         }
         let command: Vec<&str> = line.split_whitespace().collect();
         match command.as_slice() {
-            ["solve" | "verify", ..] => tables.step(&command)?,
+            ["solve" | "verify", ..] => {
+                if tables.step(&command)? {
+                    page.write(&format!("{text}{}", tables.report()?))?;
+                }
+            }
             _ => text += &values::row(workspace, line, text.ends_with("\n\n"))?,
         }
     }
-    text += &tables.report()?;
-    Ok(text)
+    page.write(&format!("{text}{}", tables.report()?))
 }
 
 /// What the numbers were measured on.

@@ -41,8 +41,9 @@ impl<'a> Tables<'a> {
         Ok(Tables { workspace, name, games: Vec::new(), log })
     }
 
-    /// Does what is still to be done of a step.
-    pub(super) fn step(&mut self, command: &[&str]) -> Result<()> {
+    /// Does what is still to be done of a step, and says whether there was
+    /// anything.
+    pub(super) fn step(&mut self, command: &[&str]) -> Result<bool> {
         let [verb, game, options @ ..] = command else { bail!("{command:?}: expected a game") };
         if !self.games.iter().any(|it| it == game) {
             self.games.push((*game).to_owned());
@@ -53,15 +54,17 @@ impl<'a> Tables<'a> {
         let wanted = |slice: &Value| {
             options.is_empty() || slice["slice"].as_str().is_some_and(|it| options.contains(&it))
         };
+        let mut new = false;
         for slice in self.slices(game)?.iter().filter(|it| wanted(it)) {
             if !self.is_verified(game, slice)? {
                 self.verify(game, slice)?;
+                new = true;
             }
         }
-        Ok(())
+        Ok(new)
     }
 
-    fn solve(&self, game: &str, options: &[&str]) -> Result<()> {
+    fn solve(&self, game: &str, options: &[&str]) -> Result<bool> {
         let mut arguments = vec!["solve", game, "--memory", MEMORY, "--json"];
         arguments.extend(options);
         println!("  $ spielbank {}", arguments.join(" "));
@@ -69,6 +72,7 @@ impl<'a> Tables<'a> {
         let mut command = Command::new(self.workspace.binary());
         let command = command.args(&arguments).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = command.spawn().context("the release build is needed")?;
+        let mut new = false;
         let output = child.stdout.take().context("its output is piped")?;
         for line in BufReader::new(output).lines() {
             let line: Value = serde_json::from_str(&line?)?;
@@ -79,6 +83,7 @@ impl<'a> Tables<'a> {
                     clock.elapsed().as_secs_f64()
                 );
                 let memory = peak(&child);
+                new = true;
                 self.note(json!({
                     "solve": game, "slice": slice, "seconds": seconds, "peak_kib": memory
                 }))?;
@@ -88,7 +93,7 @@ impl<'a> Tables<'a> {
         if !status.success() {
             bail!("spielbank {}: {status}", arguments.join(" "));
         }
-        Ok(())
+        Ok(new)
     }
 
     fn verify(&self, game: &str, slice: &Value) -> Result<()> {
