@@ -46,7 +46,8 @@ pub trait Numbered: Game {
 ///    cycles no turn comes back to where it began;
 /// 4. in a group with cycles, predecessors are the inverse of turns: as many
 ///    turns lead from P to Q as the weights with which Q names P add up to;
-/// 5. `turns_out` visits what the rules say.
+/// 5. `turns_out` visits what the rules say;
+/// 6. a walk (`step`) comes to every number that stands for something once.
 pub trait Index: Send + Sync {
     /// The rules.
     type Game: Game;
@@ -88,6 +89,21 @@ pub trait Index: Send + Sync {
 
     /// The position of that number, unless it stands for nothing.
     fn unrank(&self, slice: Self::Slice, index: u64) -> Option<<Self::Game as Game>::Position>;
+
+    /// How many steps a walk through the slice has.
+    fn steps(&self, slice: Self::Slice) -> u64 {
+        self.len(slice)
+    }
+
+    /// What a walk through the slice comes to at one of its steps: a number and
+    /// its position, or nothing.
+    ///
+    /// Overridden where there is an order in which neighbours have turns that
+    /// lead to neighbours, so that they are looked up in the caches.
+    #[inline]
+    fn step(&self, slice: Self::Slice, at: u64) -> Option<(u64, <Self::Game as Game>::Position)> {
+        Some((at, self.unrank(slice, at)?))
+    }
 
     /// Calls `leave` with where every turn ends that does not stay `inside`,
     /// and says how many turns do stay.

@@ -17,6 +17,9 @@ const FOLLOWED: u64 = 4;
 /// whole, until so many have been seen.
 const WHOLE: u64 = 250_000;
 
+/// Slices of at most so many numbers are walked through as a whole.
+const WALKED: u64 = 20_000;
+
 /// Checks the laws of [`Index`], if this rule set has a numbering.
 ///
 /// # Errors
@@ -33,6 +36,7 @@ pub fn index<G: Numbered>(game: &G, effort: Effort) -> Result<(), Violation> {
             let below = index.below(slice);
             law(below.iter().all(earlier), "below comes earlier", &index.name(slice))?;
             let len = index.len(slice);
+            walked(&index, slice)?;
             for try_number in 0..SAMPLE.min(len) {
                 let number = if len <= SAMPLE { try_number } else { mix(try_number) % len };
                 numbered(&index, group, slice, number)?;
@@ -108,6 +112,29 @@ fn alike<I: Index>(
         ends
     };
     law(plies(position) == plies(&same), "a number's position is like its own", &(position, same))
+}
+
+/// Law 6: of small slices the whole walk, of others a part.
+fn walked<I: Index>(index: &I, slice: I::Slice) -> Result<(), Violation> {
+    let (len, steps) = (index.len(slice), index.steps(slice));
+    let whole = len <= WALKED;
+    let mut seen = vec![false; if whole { len as usize } else { 0 }];
+    for try_step in 0..if whole { steps } else { SAMPLE } {
+        let at = if whole { try_step } else { mix(try_step) % steps };
+        let Some((number, position)) = index.step(slice, at) else { continue };
+        let place = (index.name(slice), at);
+        law(index.slice(&position) == Some(slice), "walks stay in their slice", &place)?;
+        law(index.rank(slice, &position) == number, "a walk knows the number", &place)?;
+        if whole {
+            let before = std::mem::replace(&mut seen[number as usize], true);
+            law(!before, "a walk comes to a number once", &place)?;
+        }
+    }
+    for (number, seen) in (0..).zip(seen) {
+        let used = index.unrank(slice, number).is_some();
+        law(seen == used, "a walk comes to all that is", &(index.name(slice), number))?;
+    }
+    Ok(())
 }
 
 /// Laws 1, 3 and 5, and 4 for the turns from here.

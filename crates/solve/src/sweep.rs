@@ -18,8 +18,8 @@ use crate::{
     part::{Below, Part},
 };
 
-/// Positions that a thread takes at a time.
-const CHUNK: usize = 1 << 14;
+/// Steps that a thread takes at a time.
+const CHUNK: u64 = 1 << 14;
 
 /// Solves the slices of a group without cycles, given the slices below. Without
 /// `distances` a won position has the code 1, a lost one 0.
@@ -79,46 +79,47 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
 
     fn solve(self, threads: usize, job: &Job) -> Result<Vec<Part>, Stopped> {
         for &(slice, values) in &self.slices {
-            let chunks = values.len().div_ceil(CHUNK) as u64;
-            job.share(threads, chunks, Gathered::new, |gathered, chunk| {
-                let from = chunk as usize * CHUNK;
-                let to = (from + CHUNK).min(values.len());
-                for (number, cell) in (from as u64..).zip(&values[from..to]) {
-                    self.gather(slice, number, cell, gathered)?;
+            let steps = self.index.steps(slice);
+            job.share(threads, steps.div_ceil(CHUNK), Gathered::new, |gathered, chunk| {
+                let from = chunk * CHUNK;
+                let to = (from + CHUNK).min(steps);
+                for at in from..to {
+                    if let Some((number, position)) = self.index.step(slice, at) {
+                        self.gather(&values[number as usize], &position, gathered)?;
+                    }
                 }
                 self.weigh(gathered)?;
-                job.advance((to - from) as u64);
+                job.advance(to - from);
                 Ok::<(), Stopped>(())
             })?;
         }
+        // What no step came to stands for nothing.
         let part = |&(_, values): &(I::Slice, &[C])| {
-            Part::of(values.len(), threads, |number| C::byte(values[number].get()))
+            Part::of(values.len(), threads, |number| match values[number].get() {
+                value if value == Self::OPEN => C::byte(C::UNUSED),
+                value => C::byte(value),
+            })
         };
         Ok(self.slices.iter().map(part).collect())
     }
 
-    /// Notes what has to be looked up for a number, unless its value is known.
+    /// Notes what has to be looked up for a position.
+    ///
+    /// Whether its value has been found on the spot already is not asked: to
+    /// wait for its byte takes longer, as it lies anywhere.
     #[inline]
     fn gather(
         &self,
-        slice: I::Slice,
-        number: u64,
         cell: &'a C,
+        position: &<I::Game as Game>::Position,
         gathered: &mut Gathered<&'a C>,
     ) -> Result<(), Stopped> {
-        if cell.get() != Self::OPEN {
-            return Ok(());
-        }
-        let Some(position) = self.index.unrank(slice, number) else {
-            cell.set(C::UNUSED);
-            return Ok(());
-        };
-        if let Some(code) = self.over(&position) {
+        if let Some(code) = self.over(position) {
             cell.set(code);
             return Ok(());
         }
         let mut look_up = |_: &mut Best, part, number| gathered.look_up(part, number);
-        let best = self.meet_turns(&position, &mut look_up);
+        let best = self.meet_turns(position, &mut look_up);
         if gathered.position(cell, best) { self.weigh(gathered) } else { Ok(()) }
     }
 

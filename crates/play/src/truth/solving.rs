@@ -176,7 +176,8 @@ impl Solver<'_> {
         let names: Vec<String> = slices.iter().map(|&it| shelf.name(it)).collect();
         let entries: u64 = slices.iter().map(|&it| shelf.index.len(it)).sum();
         self.job.done.store(0, Relaxed);
-        self.job.total.store(if group.cyclic { 2 * entries } else { entries }, Relaxed);
+        let steps = || slices.iter().map(|&it| shelf.index.steps(it)).sum();
+        self.job.total.store(if group.cyclic { 2 * entries } else { steps() }, Relaxed);
         (self.before)(&names);
 
         // 1. Make room, then load what turns lead to.

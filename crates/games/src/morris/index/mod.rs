@@ -137,6 +137,28 @@ impl MorrisIndex {
         }
     }
 
+    /// The mover's stones and the other's of that number in a slice, unless it
+    /// stands for nothing.
+    #[inline]
+    fn stones(&self, slice: Slice, index: u64) -> Option<(u32, u32)> {
+        let Places { own, theirs, arrangements, sets } = self.places(slice);
+        let (class, number) = ((index / arrangements) as u32, (index % arrangements) as u32);
+        let mover = own.representative(class);
+        let free = !mover & ALL;
+        let other = sets.scatter(theirs.set(number), free);
+        let stabiliser = own.stabiliser(class);
+        if stabiliser != 1 {
+            let smaller = |symmetry: u8| {
+                let image = sets.image(usize::from(symmetry), other);
+                theirs.number(sets, sets.gather(image, free)) < number
+            };
+            if Bits::new(stabiliser.into()).any(smaller) {
+                return None;
+            }
+        }
+        Some((mover, other))
+    }
+
     /// Calls `visit` with the mover's stones before each turn that ended here
     /// without a removal.
     #[inline]
@@ -247,25 +269,20 @@ impl Index for MorrisIndex {
 
     #[inline]
     fn unrank(&self, slice: Slice, index: u64) -> Option<Position> {
-        let Places { own, theirs, arrangements, sets } = self.places(slice);
-        let (class, number) = ((index / arrangements) as u32, (index % arrangements) as u32);
-        let mover = own.representative(class);
-        let free = !mover & ALL;
-        let other = sets.scatter(theirs.set(number), free);
-        let stabiliser = own.stabiliser(class);
-        if stabiliser != 1 {
-            let smaller = |symmetry: u8| {
-                let image = sets.image(usize::from(symmetry), other);
-                theirs.number(sets, sets.gather(image, free)) < number
-            };
-            if Bits::new(stabiliser.into()).any(smaller) {
-                return None;
-            }
-        }
-        let player = if slice.mover_hand == slice.other_hand { Player::A } else { Player::B };
-        let mover = Side::new(player, mover, slice.mover_hand);
-        let other = Side::new(!player, other, slice.other_hand);
-        Some(Position::new(mover, other, 0))
+        let (mover, other) = self.stones(slice, index)?;
+        Some(slice.position(mover, other))
+    }
+
+    fn steps(&self, slice: Slice) -> u64 {
+        self.len(slice.exchanged())
+    }
+
+    /// The other's stones are turned into their class's representative, not the
+    /// mover's: he moves next, so all turns of neighbours lead to few rows.
+    #[inline]
+    fn step(&self, slice: Slice, at: u64) -> Option<(u64, Position)> {
+        let (other, mover) = self.stones(slice.exchanged(), at)?;
+        Some((self.places(slice).of(mover, other).number, slice.position(mover, other)))
     }
 
     #[inline]

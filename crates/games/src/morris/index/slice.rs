@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use game::Group;
+use game::{Group, Player};
 
 use super::{
-    super::{board::POINTS, position::Side},
+    super::{Position, board::POINTS, position::Side},
     sets::Sets,
 };
 
@@ -35,6 +35,15 @@ impl Slice {
             other: other.stones().count_ones() as u8,
             other_hand: other.hand(),
         }
+    }
+
+    /// Its position with these stones.
+    #[inline]
+    pub(super) fn position(self, mover: u32, other: u32) -> Position {
+        let player = if self.mover_hand == self.other_hand { Player::A } else { Player::B };
+        let mover = Side::new(player, mover, self.mover_hand);
+        let other = Side::new(!player, other, self.other_hand);
+        Position::new(mover, other, 0)
     }
 
     /// With nothing in hand.
