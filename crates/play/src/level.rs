@@ -19,13 +19,15 @@ const BUDGETS: [(u64, u32); 10] = [
     (60_000, 0),
     (250_000, 0),
     (800_000, 0),
-    (2_500_000, 0),
+    (8_000_000, 0),
 ];
 
 /// Tables of levels have at least so many bytes,
 const SMALLEST_TABLE: usize = 1 << 20;
-/// and at most so many.
+/// and at most so many,
 const LARGEST_TABLE: usize = 64 << 20;
+/// but for the strongest.
+const STRONGEST_TABLE: usize = 256 << 20;
 
 impl Level {
     /// The level that `engine` alone means.
@@ -57,7 +59,9 @@ impl Level {
         /// with the whole budget, are remembered.
         const BYTES_A_NODE: u64 = 16 * 32;
         let bytes = BUDGETS[usize::from(self.0) - 1].0 * BYTES_A_NODE;
-        (bytes as usize).clamp(SMALLEST_TABLE, LARGEST_TABLE)
+        let strongest = self.0 == Self::RANGE.1;
+        let largest = if strongest { STRONGEST_TABLE } else { LARGEST_TABLE };
+        (bytes as usize).clamp(SMALLEST_TABLE, largest)
     }
 
     /// How many plies in a hundred it plays at random.
