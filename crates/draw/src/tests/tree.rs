@@ -56,11 +56,10 @@ fn full(width: usize, depth: usize) -> Branch {
     }
 }
 
-const TEXTS: TreeTexts = TreeTexts {
-    style: SvgStyle { title: "Tree", label: "" },
-    subtitle: "a < b",
-    legend: ["A", "B", "leaf", "end", "line", "cut"],
-};
+fn texts() -> TreeTexts<'static> {
+    let legend = TreeTexts::MARKS.map(str::to_owned);
+    TreeTexts { title: "Tree", subtitle: "a < b", legend }
+}
 
 #[test]
 fn a_tree_is_indented_text() {
@@ -90,7 +89,7 @@ fn text_from_outside_does_nothing_to_a_terminal() {
 fn trees_of_every_size_are_drawn() {
     for (width, depth) in [(0, 0), (1, 1), (1, 40), (3, 2), (7, 3), (24, 2), (1500, 1)] {
         let tree = full(width, depth);
-        let picture = tree_svg(&tree, &TEXTS);
+        let picture = tree_svg(&tree, &texts());
         well_formed(&picture);
         let nodes: usize = (0..=depth as u32).map(|it| width.pow(it)).sum();
         // Every node says its value.
@@ -102,7 +101,7 @@ fn trees_of_every_size_are_drawn() {
 
 #[test]
 fn what_was_cut_is_dashed_and_the_line_is_thick() {
-    let picture = tree_svg(&small(), &TEXTS);
+    let picture = tree_svg(&small(), &texts());
     well_formed(&picture);
     let dashed = picture.matches("stroke-dasharray=\"3 3\"").count();
     assert_eq!(dashed, 1, "one node was cut");
@@ -113,7 +112,7 @@ fn what_was_cut_is_dashed_and_the_line_is_thick() {
 #[test]
 fn names_and_values_are_escaped() {
     let tree = node("", Knot::Max, "<1>", vec![leaf("a&b", "\"")]);
-    let picture = tree_svg(&tree, &TEXTS);
+    let picture = tree_svg(&tree, &texts());
     well_formed(&picture);
     assert!(picture.contains(">&lt;1&gt;</text>") && picture.contains(">a&amp;b</text>"));
 }
