@@ -14,6 +14,8 @@ const KEYS = [
   ["F", "key-flip"],
   ["H", "key-hint"],
   ["A", "key-analyse"],
+  ["E", "key-explain"],
+  [", .", "key-steps"],
   ["P", "key-pause"],
   ["M", "key-type"],
   ["S", "key-share"],

@@ -10,6 +10,7 @@ const PATHS = {
   "go-on-machine": "M7 5l12 7-12 7z",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.5 10.9c-.6.5-.8 1-.8 2.1H9.300c0-1.100-.2-1.600-.8-2.100A6 6 0 0 1 12 3z",
   analyse: "M12 4v16M8 20h8M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z",
+  explain: "M5 20V9M12 20V4M19 20v-7M3 20h18M5 5v0M19 9v0",
   flip: "M8 4v16M8 4 4 8M8 4l4 4M16 20V4M16 20l-4-4M16 20l4-4",
   swap: "M4 8h16M20 8l-4-4M20 8l-4 4M20 16H4M4 16l4-4M4 16l4 4",
   resign: "M6 21V4M6 4h12l-3 4 3 4H6",

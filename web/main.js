@@ -5,29 +5,26 @@ import { language, speak, t } from "./texts.js";
 import { showHelp } from "./help.js";
 import { allGames } from "./games.js";
 import { home } from "./home.js";
-import { play } from "./play.js";
-import { rules } from "./rules.js";
-import { setUp } from "./setup.js";
-import { edit } from "./edit.js";
-import { puzzle, puzzles } from "./puzzle.js";
-import { shared } from "./share.js";
-import { result, results } from "./results.js";
 import { setSounds, sounds } from "./sound.js";
 
 /** What a page leaves behind. @typedef {() => void} Leave */
 
-/** @type {[RegExp, (main: HTMLElement, match: RegExpMatchArray, query: URLSearchParams) => Promise<Leave | void>][]} */
+/**
+ * The pages by their addresses. All but the first one are fetched when somebody
+ * goes there, so that the first one need not wait for them.
+ * @type {[RegExp, (main: HTMLElement, match: RegExpMatchArray, query: URLSearchParams) => Promise<Leave | void>][]}
+ */
 const PAGES = [
   [/^\/?$/, (main) => home(main)],
-  [/^\/rules\/([\w-]+)$/, (main, it) => rules(main, it[1])],
-  [/^\/new\/([\w-]+)$/, (main, it, query) => setUp(main, it[1], query)],
-  [/^\/edit\/([\w-]+)$/, (main, it, query) => edit(main, it[1], query)],
-  [/^\/results$/, (main) => results(main)],
-  [/^\/results\/([^/?]+)$/, (main, it) => result(main, decodeURIComponent(it[1]))],
-  [/^\/puzzles$/, (main) => puzzles(main)],
-  [/^\/puzzle\/([^/?]+)$/, (main, it, query) => puzzle(main, decodeURIComponent(it[1]), query)],
-  [/^\/m\/(\w+)$/, (main, it, query) => play(main, it[1], query)],
-  [/^\/g$/, (main, _, query) => shared(main, query)],
+  [/^\/rules\/([\w-]+)$/, async (main, it) => (await import("./rules.js")).rules(main, it[1])],
+  [/^\/new\/([\w-]+)$/, async (main, it, query) => (await import("./setup.js")).setUp(main, it[1], query)],
+  [/^\/edit\/([\w-]+)$/, async (main, it, query) => (await import("./edit.js")).edit(main, it[1], query)],
+  [/^\/results$/, async (main) => (await import("./results.js")).results(main)],
+  [/^\/results\/([^/?]+)$/, async (main, it) => (await import("./results.js")).result(main, decodeURIComponent(it[1]))],
+  [/^\/puzzles$/, async (main) => (await import("./puzzle.js")).puzzles(main)],
+  [/^\/puzzle\/([^/?]+)$/, async (main, it, query) => (await import("./puzzle.js")).puzzle(main, decodeURIComponent(it[1]), query)],
+  [/^\/m\/(\w+)$/, async (main, it, query) => (await import("./play.js")).play(main, it[1], query)],
+  [/^\/g$/, async (main, _, query) => (await import("./share.js")).shared(main, query)],
 ];
 
 /** @type {Leave | void} */

@@ -4,6 +4,7 @@ import { Live, get, search, send, text } from "./api.js";
 import { Analyst, Bar } from "./analyse.js";
 import { Clocks } from "./clock.js";
 import { dialog } from "./dialog.js";
+import { Explainer } from "./explain.js";
 import { h, notice, put, say } from "./dom.js";
 import { allGames, gameOf, setLevel } from "./games.js";
 import { icon } from "./icons.js";
@@ -65,6 +66,7 @@ class Play {
     this.bar = new Bar();
     this.clocks = new Clocks();
     this.analyst = new Analyst(this.board, this.bar, (ply) => this.ply(ply));
+    this.explainer = new Explainer(this.board, (ply) => this.ply(ply), () => this.mine());
     this.history = new History((node) => this.go(node), (marks) => this.mark(marks));
     this.status = h("h2", { id: "status", class: "status" });
     this.offline = h("p", { class: "offline", hidden: true, role: "status" }, t("offline"));
@@ -86,7 +88,7 @@ class Play {
       h(
         "div",
         { class: "table" },
-        h("div", { class: "stage" }, this.bar.element, this.board),
+        h("div", { class: "board-side" }, h("div", { class: "stage" }, this.bar.element, this.board), this.explainer.element),
         h(
           "div",
           { class: "side" },
@@ -132,6 +134,7 @@ class Play {
       this.hints.hidden = true;
       this.tree.hidden = true;
       this.analyst.follow(state, this.description);
+      this.explainer.follow(state);
       this.tell(before, state, line);
     }
   }
@@ -199,6 +202,7 @@ class Play {
       machines && !state.end && tool(state.paused ? "go-on-machine" : "pause", () => this.pause(), { key: "P" }),
       tool("hint", () => this.hint(), { off: Boolean(state.end), key: "H" }),
       tool("analyse", () => this.analyse(), { on: this.analyst.on, key: "A" }),
+      this.game.abilities.includes("theory") && tool("explain", () => this.explain(), { on: this.explainer.on, key: "E" }),
       tool("flip", () => this.flip(), { key: "F" }),
       tool("swap", () => this.swap(), {}),
       people && tool("resign", () => this.resign(), { off: Boolean(state.end) }),
@@ -319,6 +323,14 @@ class Play {
     this.showTools();
   }
 
+  async explain() {
+    if (!this.game.abilities.includes("theory")) return;
+    const told = this.explainer.toggle(!this.explainer.on, this.state);
+    this.showTools();
+    await told;
+    this.explainer.element.scrollIntoView({ block: "nearest" });
+  }
+
   past() {
     if (!this.history.element.hidden) return this.history.hide();
     this.history.begin(this.state);
@@ -392,6 +404,9 @@ class Play {
       f: () => this.flip(),
       h: () => this.hint(),
       a: () => this.analyse(),
+      e: () => this.explain(),
+      ",": () => this.explainer.go(-1),
+      ".": () => this.explainer.go(1),
       p: () => this.pause(),
       s: () => share(this.state),
       n: () => this.again(),

@@ -15,6 +15,7 @@ mod measure;
 mod pictures;
 mod scenarios;
 mod table;
+mod theory;
 mod truth;
 
 use std::{

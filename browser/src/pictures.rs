@@ -9,6 +9,7 @@ use crate::{
     Stage,
     driver::Look,
     table::{Hand, moment, play, ready},
+    theory,
 };
 
 /// The windows: a name, a width and a height.
@@ -18,19 +19,22 @@ const WINDOWS: [(&str, u32, u32); 2] = [("1280", 1280, 860), ("360", 360, 740)];
 pub fn take(stage: &Stage, target: &Path) -> Result<()> {
     fs::create_dir_all(target)?;
     let (tables, results) = prepare(stage)?;
+    let explained = theory::game(stage)?;
     let server = stage.server_with("pictures.db", &["--tables", &tables, "--results", &results])?;
     for (size, width, height) in WINDOWS {
         let lang = if size == "360" { "de" } else { "en" };
         let browser = stage.browser(&format!("pictures-{size}"), Look { width, height, lang })?;
         for theme in ["light", "dark"] {
-            let shoot = |name: &str| -> Result<()> {
-                browser.run(&format!("document.documentElement.dataset.theme = '{theme}'; localStorage.setItem('theme', '{theme}'); document.activeElement.blur(); scrollTo(0, 0)"))?;
+            // From the top of the page, or of what a selector finds.
+            let shoot_at = |name: &str, top: &str| -> Result<()> {
+                browser.run(&format!("document.documentElement.dataset.theme = '{theme}'; localStorage.setItem('theme', '{theme}'); document.activeElement.blur(); document.querySelector('{top}').scrollIntoView()"))?;
                 moment();
                 moment();
                 let picture = decode(&browser.picture()?).context("base 64")?;
                 fs::write(target.join(format!("{name}-{size}-{theme}.png")), picture)?;
                 Ok(())
             };
+            let shoot = |name: &str| shoot_at(name, "body");
             browser.open(&server.page)?;
             browser
                 .wait("the games", "return document.querySelectorAll('.cards .card').length > 0")?;
@@ -83,9 +87,18 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
                 "the history",
                 "return document.querySelectorAll('.values .visited').length >= 2",
             )?;
-            browser.run("document.querySelector('.history').scrollIntoView()")?;
-            let picture = decode(&browser.picture()?).context("base 64")?;
-            fs::write(target.join(format!("history-{size}-{theme}.png")), picture)?;
+            shoot_at("history", ".history")?;
+            browser.open(&format!("{}#/g?g={explained}&p=1-4-6+a", server.page))?;
+            ready(&browser)?;
+            browser.keys(&["e"])?;
+            for (name, key) in [("explain", ""), ("explain-reply", ".")] {
+                if !key.is_empty() {
+                    browser.keys(&[key, key])?;
+                }
+                browser
+                    .wait("the columns", "return document.querySelector('.columns') !== null")?;
+                shoot_at(name, if size == "360" { ".explain" } else { "body" })?;
+            }
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use crate::{
     driver::{Browser, Look},
     editing,
     table::{Hand, moment, play, ready, state, whole_game},
-    truth,
+    theory, truth,
 };
 
 /// A scenario by its name.
@@ -27,6 +27,7 @@ pub const ALL: &[Scenario] = &[
     ("analysis and hints", analysis),
     ("colours and tables", truth::colours),
     ("puzzles", truth::puzzles),
+    ("theory step by step", theory::columns),
     ("editor and sharing", editor),
     ("a position by clicking", editing::by_clicking),
     ("clocks", editing::clocks),

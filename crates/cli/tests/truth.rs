@@ -210,6 +210,16 @@ fn tables_are_drawn() {
     assert!(slices.iter().all(|it| bars.contains(&format!(">{}<", it["slice"].as_str().unwrap()))));
     let columns = fs::read_to_string(columns).unwrap();
     assert!(columns.contains("at most 26 turns"), "{columns}");
+    // Over all distances there are as many wins and losses as the slices say.
+    let counts = play::truth::distances(SMALL, &tables.0, 2, &solve::Job::default()).unwrap();
+    let sum = |key: &str| slices.iter().map(|it| it[key].as_u64().unwrap()).sum::<u64>();
+    let all = |kind: usize| counts.iter().map(|it| it[kind]).sum::<u64>();
+    assert_eq!((all(0), all(1)), (sum("win"), sum("loss")));
+    // Who moves last has won: wins take an odd number of turns, losses an even one.
+    assert!(counts.iter().enumerate().all(|(turns, it)| it[turns % 2] == 0), "{counts:?}");
+    assert_eq!(counts.len(), 27);
+    let drawn = columns.matches("stroke-width=\"0.2\"").count();
+    assert_eq!(drawn, counts.iter().flatten().filter(|it| **it != 0).count());
     // One slice alone can be verified.
     let words = ["verify", SMALL, "--tables", tables.path(), "--slices", "3-3"];
     let verified = json(&words);

@@ -10,6 +10,8 @@
 //!    └─ 9  □ +2  ←
 //! ```
 
+use game::Player;
+
 use crate::TextStyle;
 
 /// What kind of node it is.
@@ -23,6 +25,19 @@ pub enum Knot {
     Leaf,
     /// The game is over: ■.
     End,
+}
+
+impl Knot {
+    /// The kind of a node at which this player is to move, unless the game is
+    /// over there; `inner`: something lies below it.
+    pub fn of(to_move: Player, over: bool, inner: bool) -> Knot {
+        match (over, inner, to_move) {
+            (true, ..) => Knot::End,
+            (_, false, _) => Knot::Leaf,
+            (_, _, Player::A) => Knot::Max,
+            (_, _, Player::B) => Knot::Min,
+        }
+    }
 }
 
 /// A node of the tree with everything below it.

@@ -15,7 +15,8 @@ use crate::{Game, Message};
 /// 3. after the reply the opponent does not win;
 /// 4. who does not win, wins after none of his moves; of long lists some are
 ///    tried;
-/// 5. every position has an explanation, with rows as long as their heads.
+/// 5. every position has an explanation, with rows as long as their heads and
+///    marks on columns that are there; a step that finds a ply finds the reply.
 pub trait Theory: Game {
     /// What the strategy is called where it is asked for.
     const STRATEGY: &'static str;
@@ -51,6 +52,8 @@ pub struct Step {
     pub table: Option<Table>,
     /// Sentences that go after it.
     pub after: Vec<Message>,
+    /// The ply that is found in this step, to be shown on a board.
+    pub ply: Option<String>,
 }
 
 /// Rows under a head.
@@ -60,6 +63,8 @@ pub struct Table {
     pub head: Vec<Cell>,
     /// The rows, each as long as the head.
     pub rows: Vec<Row>,
+    /// The columns to look at, counted from 0.
+    pub marked: Vec<usize>,
 }
 
 /// A row of a table.
@@ -83,7 +88,7 @@ pub enum Cell {
 impl Step {
     /// A step that says nothing yet.
     pub fn new(title: Message) -> Step {
-        Step { title, before: Vec::new(), table: None, after: Vec::new() }
+        Step { title, before: Vec::new(), table: None, after: Vec::new(), ply: None }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The laws of [`Theory`].
 
-use game::{Outcome, Theory};
+use game::{Notation, Outcome, Theory};
 
 use crate::walk::{Effort, Violation, law, walks};
 
@@ -12,11 +12,11 @@ const MOST_MOVES: usize = 200;
 /// # Errors
 ///
 /// The first law that is broken.
-pub fn theory<G: Theory>(game: &G, effort: Effort) -> Result<(), Violation> {
+pub fn theory<G: Theory + Notation>(game: &G, effort: Effort) -> Result<(), Violation> {
     walks(game, effort, |_, mv| format!("{mv:?}"), |walk| check(game, walk.position()))
 }
 
-fn check<G: Theory>(game: &G, position: &G::Position) -> Result<(), Violation> {
+fn check<G: Theory + Notation>(game: &G, position: &G::Position) -> Result<(), Violation> {
     let wins = game.wins(position);
     let reply = game.reply(position);
 
@@ -52,7 +52,14 @@ fn check<G: Theory>(game: &G, position: &G::Position) -> Result<(), Violation> {
     // 5. The explanation.
     let explanation = game.explain(position);
     law(!explanation.steps.is_empty(), "every position has an explanation", position)?;
-    let tables = explanation.steps.iter().filter_map(|it| it.table.as_ref());
-    let even = tables.flat_map(|it| it.rows.iter().map(|row| row.cells.len() == it.head.len()));
-    law(even.into_iter().all(|it| it), "rows are as long as their heads", position)
+    for table in explanation.steps.iter().filter_map(|it| it.table.as_ref()) {
+        let columns = table.head.len();
+        let even = table.rows.iter().all(|it| it.cells.len() == columns);
+        law(even, "rows are as long as their heads", position)?;
+        let there = table.marked.iter().all(|it| *it < columns);
+        law(there, "columns that are marked are there", position)?;
+    }
+    let reply = reply.map(|it| game.write_move(position, it));
+    let mut found = explanation.steps.iter().filter_map(|it| it.ply.as_ref());
+    law(found.all(|it| Some(it) == reply.as_ref()), "the ply that is found is the reply", position)
 }

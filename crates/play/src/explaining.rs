@@ -53,13 +53,14 @@ impl Explained {
                 let rows: Vec<Value> = rows
                     .map(|it| json!({ "cells": cells(&it.cells), "marked": it.is_marked }))
                     .collect();
-                json!({ "head": cells(&table.head), "rows": rows })
+                json!({ "head": cells(&table.head), "rows": rows, "marked": table.marked })
             });
             json!({
                 "title": say(&step.title),
                 "before": all(&step.before),
                 "table": table,
                 "after": all(&step.after),
+                "ply": step.ply,
             })
         };
         let numbers: serde_json::Map<String, Value> = self

@@ -1,7 +1,10 @@
 //! The textbook's tree of a position, told in the notation of its game.
 
 use game::{Message, Outcome, ParseError, Playable, Player};
-use search::tree::{Seen, Tree};
+use search::{
+    DECISIVE, WIN,
+    tree::{Seen, Tree},
+};
 
 use crate::Match;
 
@@ -54,6 +57,28 @@ pub struct Twig {
     pub seen: Option<Seen>,
     /// The positions below, in the order of the moves.
     pub below: Vec<Twig>,
+}
+
+/// A value for A, as in a textbook: `+1.5`, or `∞−3` for a win of A after three
+/// plies; with letters of ASCII alone if those are all there are.
+pub fn in_textbooks(value: i32, ascii: bool) -> String {
+    let (infinity, minus) = if ascii { ("inf", "-") } else { ("∞", "−") };
+    let distance = |plies: i32, sign: &str| match plies {
+        0 => String::new(),
+        _ => format!("{sign}{plies}"),
+    };
+    if DECISIVE <= value {
+        return format!("{infinity}{}", distance(WIN - value, minus));
+    }
+    if value <= -DECISIVE {
+        return format!("{minus}{infinity}{}", distance(WIN + value, "+"));
+    }
+    let sign = match value {
+        0 => "",
+        1.. => "+",
+        _ => minus,
+    };
+    format!("{sign}{}", f64::from(value.abs()) / 100.0)
 }
 
 /// The tree of a match's position, so deep or as deep as can be taken in.

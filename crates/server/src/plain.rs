@@ -5,8 +5,7 @@
 //! another, `[2, "3"]` a site and a number, `["pass"]` a button.
 
 use game::{
-    Board, ByPlayer, Colour, Form, Gesture, Kind as PieceKind, OptionKind, Outline, Piece, Shape,
-    Touch,
+    Board, ByPlayer, Colour, Form, Gesture, Kind as PieceKind, Outline, Piece, Shape, Touch,
 };
 use play::{Analysis, Cause, Judgement, Kind, Scene};
 use serde_json::{Value, json};
@@ -116,42 +115,12 @@ pub fn scene(scene: &Scene) -> Value {
     })
 }
 
-/// What a game offers, in words.
+/// What a game offers, with its rules in words.
 pub fn entry(entry: &games::Entry, words: &Catalogue) -> Value {
-    let option = |it: &game::OptionSpec| {
-        let mut value = json!({
-            "key": it.key,
-            "default": (!it.default.is_empty()).then_some(it.default),
-            "help": words.get(&format!("{}-option-{}", entry.id, it.key)),
-        });
-        value["kind"] = match it.kind {
-            OptionKind::Flag => "flag",
-            OptionKind::Number(..) => "number",
-            OptionKind::NumberOrNone(..) => "number-or-none",
-            OptionKind::Choice(_) => "choice",
-            OptionKind::Text(_) => "text",
-        }
-        .into();
-        match it.kind {
-            OptionKind::Number(least, most) | OptionKind::NumberOrNone(least, most) => {
-                value["min"] = least.into();
-                value["max"] = most.into();
-            }
-            OptionKind::Choice(words) => value["choices"] = words.into(),
-            OptionKind::Text(example) => value["example"] = example.into(),
-            OptionKind::Flag => (),
-        }
-        value
-    };
+    let mut value = play::listed(entry, |id| words.get(id));
     let rules = words.get(&format!("{}-rules", entry.id));
-    let abilities: Vec<String> = entry.abilities.iter().map(ToString::to_string).collect();
-    json!({
-        "name": entry.id,
-        "title": words.get(&format!("{}-title", entry.id)),
-        "rules": rules.split("\n\n").collect::<Vec<_>>(),
-        "options": entry.options.iter().map(option).collect::<Vec<_>>(),
-        "abilities": abilities,
-    })
+    value["rules"] = rules.split("\n\n").collect();
+    value
 }
 
 /// A value for the player to move, as `analyze --json` tells it.

@@ -3,10 +3,10 @@
 
 use std::{fs, io::Write};
 
-use draw::{Branch, Knot, SvgStyle, TreeTexts};
+use draw::{Branch, Knot, TreeTexts};
 use game::{Message, Player};
-use play::{MOST_NODES, Match, MinimaxTree, Twig, minimax_tree};
-use search::{DECISIVE, WIN, tree::Seen};
+use play::{MOST_NODES, Match, MinimaxTree, Twig, in_textbooks, minimax_tree};
+use search::{WIN, tree::Seen};
 use serde_json::{Value, json};
 use text::Catalogue;
 
@@ -101,16 +101,9 @@ fn picture(session: &Session, game: &dyn Match, grown: &MinimaxTree, branch: &Br
         .with("position", game.position())
         .with("minimax", grown.nodes)
         .with("alphabeta", grown.visited);
-    let subtitle = words.say(&counts);
-    let legend = ["max", "min", "leaf", "end", "chosen", "cut"]
-        .map(|it| words.get(&format!("cli-tree-mark-{it}")));
-    let mut marks = [""; 6];
-    for (mark, text) in marks.iter_mut().zip(&legend) {
-        *mark = text;
-    }
-    let label = format!("{title}. {subtitle}");
-    let style = SvgStyle { title: &title, label: &label };
-    draw::tree_svg(branch, &TreeTexts { style, subtitle: &subtitle, legend: marks })
+    let legend = TreeTexts::MARKS.map(|it| words.get(&format!("cli-tree-mark-{it}")));
+    let texts = TreeTexts { title: &title, subtitle: &words.say(&counts), legend };
+    draw::tree_svg(branch, &texts)
 }
 
 impl Terms<'_> {
@@ -131,41 +124,14 @@ impl Terms<'_> {
         });
         let branch = Branch {
             ply: twig.ply.clone().unwrap_or_default(),
-            knot: match (twig.to_move, twig.outcome) {
-                (_, Some(_)) => Knot::End,
-                _ if twig.below.is_empty() => Knot::Leaf,
-                (Player::A, _) => Knot::Max,
-                (Player::B, _) => Knot::Min,
-            },
-            value: self.value(twig.value),
+            knot: Knot::of(twig.to_move, twig.outcome.is_some(), !twig.below.is_empty()),
+            value: in_textbooks(twig.value, self.ascii),
             note: self.note(twig),
             chosen: twig.chosen,
             cut: twig.seen.is_none(),
             below,
         };
         (branch, json)
-    }
-
-    /// A value for A, as in a textbook: `+1.5`, or `∞−3` for a win of A after
-    /// three plies.
-    fn value(&self, value: i32) -> String {
-        let (infinity, minus) = if self.ascii { ("inf", "-") } else { ("∞", "−") };
-        let distance = |plies: i32, sign: &str| match plies {
-            0 => String::new(),
-            _ => format!("{sign}{plies}"),
-        };
-        if DECISIVE <= value {
-            return format!("{infinity}{}", distance(WIN - value, minus));
-        }
-        if value <= -DECISIVE {
-            return format!("{minus}{infinity}{}", distance(WIN + value, "+"));
-        }
-        let sign = match value {
-            0 => "",
-            1.. => "+",
-            _ => minus,
-        };
-        format!("{sign}{}", f64::from(value.abs()) / 100.0)
     }
 
     /// What alpha-beta knows of a node at which it has left out moves.
@@ -178,10 +144,14 @@ impl Terms<'_> {
         let message = Message::new("cli-tree-bound")
             .with(
                 "bound",
-                format!("{} {}", if self.ascii { plain } else { sign }, self.value(value)),
+                format!(
+                    "{} {}",
+                    if self.ascii { plain } else { sign },
+                    in_textbooks(value, self.ascii)
+                ),
             )
             .with("player", player)
-            .with("sure", self.value(sure));
+            .with("sure", in_textbooks(sure, self.ascii));
         self.words.say(&message)
     }
 }

@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
+use play::option_text;
 use serde_json::json;
 use text::Catalogue;
 
-use super::{flag, game_arg, games::option_text, given};
+use super::{flag, game_arg, given};
 use crate::{
     failure::Failure,
     session::{Session, fill},

@@ -10,7 +10,7 @@ use std::{
 
 use clap::{Arg, ArgMatches, Command};
 use game::Message;
-use play::tournament::{Mode, Plan, Row, Table, Tournament};
+use play::tournament::{Mode, Plan, Table, Tournament};
 use serde_json::{Value, json};
 use text::Catalogue;
 
@@ -134,40 +134,15 @@ fn lines(words: &Catalogue, plan: &Plan, table: &Table) -> Vec<String> {
 
 fn to_json(tournament: &Tournament, results: &Path) -> Value {
     let (plan, table) = (tournament.plan(), tournament.table());
-    let players = table
-        .order
-        .iter()
-        .enumerate()
-        .map(|(rank, &player)| row_json(plan, &table, rank + 1, player));
-    json!({
-        "game": plan.game,
-        "mode": plan.mode,
-        "rounds": plan.rounds,
-        "games": tournament.played().len(),
-        "players": players.collect::<Vec<Value>>(),
-        "results": results.display().to_string(),
-    })
-}
-
-fn row_json(plan: &Plan, table: &Table, rank: usize, player: usize) -> Value {
-    let row: &Row = &table.rows[player];
-    let against = table.order.iter().filter(|it| **it != player).map(|&other| {
-        let (points, games) = table.cross[player][other];
-        json!({ "name": plan.players[other].name, "points": points, "games": games })
-    });
-    json!({
-        "rank": rank,
-        "name": plan.players[player].name,
-        "player": plan.players[player].player,
-        "points": row.points,
-        "games": row.games(),
-        "wins": row.wins,
-        "draws": row.draws,
-        "losses": row.losses,
-        "faults": row.faults,
-        "byes": row.byes,
-        "rating": row.rating.elo,
-        "rating_error": row.rating.error,
-        "against": against.collect::<Vec<Value>>(),
-    })
+    let against = |player: usize| -> Value {
+        let others = table.order.iter().filter(|it| **it != player);
+        let meeting = |&other: &usize| {
+            let (points, games) = table.cross[player][other];
+            json!({ "name": plan.players[other].name, "points": points, "games": games })
+        };
+        others.map(meeting).collect()
+    };
+    let mut value = table.to_json(plan, tournament.played().len(), ("against", against));
+    value["results"] = results.display().to_string().into();
+    value
 }

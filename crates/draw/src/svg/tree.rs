@@ -75,12 +75,19 @@ const CUT_INK: &str = "#a3a3a0";
 /// What the picture says besides the tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeTexts<'a> {
-    /// The title, and a description for screen readers.
-    pub style: SvgStyle<'a>,
-    /// What is written below the title.
+    /// The title.
+    pub title: &'a str,
+    /// What is written below it; both together describe the picture to those
+    /// who do not see it.
     pub subtitle: &'a str,
-    /// What the marks mean: A's nodes, B's, leaves, ends, the line, cuts.
-    pub legend: [&'a str; 6],
+    /// What each of [`TreeTexts::MARKS`] means.
+    pub legend: [String; 6],
+}
+
+impl TreeTexts<'_> {
+    /// The marks of the legend in their order: A's nodes, B's, leaves, ends,
+    /// the line that was chosen, what was cut off.
+    pub const MARKS: [&'static str; 6] = ["max", "min", "leaf", "end", "chosen", "cut"];
 }
 
 /// A tree as SVG, a document of its own that can also stand inside a page.
@@ -97,7 +104,9 @@ pub fn tree_svg(root: &Branch, texts: &TreeTexts) -> String {
         Below::Nodes(_, Way::Spine) => MARGIN,
         _ => (wide - placed.room) / 2.0,
     };
-    let mut sheet = Sheet::begin(wide, high, texts.style);
+    let label = format!("{}. {}", texts.title, texts.subtitle);
+    let style = SvgStyle { title: texts.title, label: &label };
+    let mut sheet = Sheet::begin(wide, high, style);
     heading(&mut sheet, texts, wide);
     // Thick lines lie over thin ones, so they are drawn later, and nodes last.
     for layer in [Layer::Cut, Layer::Plain, Layer::Chosen, Layer::Nodes] {
@@ -444,14 +453,14 @@ fn legend_columns(texts: &TreeTexts) -> [f32; IN_A_ROW] {
 }
 
 fn heading_width(texts: &TreeTexts) -> f32 {
-    let titles = width(texts.style.title, TITLE_SIZE).max(width(texts.subtitle, SUBTITLE_SIZE));
+    let titles = width(texts.title, TITLE_SIZE).max(width(texts.subtitle, SUBTITLE_SIZE));
     legend_columns(texts).iter().sum::<f32>().max(titles) + 2.0 * MARGIN
 }
 
 /// The title, and what the marks mean.
 fn heading(sheet: &mut Sheet, texts: &TreeTexts, wide: f32) {
     let title = Script { size: TITLE_SIZE, colour: INK, bold: true, hold: Hold::Start };
-    sheet.text((MARGIN, MARGIN + 4.0), texts.style.title, title);
+    sheet.text((MARGIN, MARGIN + 4.0), texts.title, title);
     let faint = Script { size: SUBTITLE_SIZE, colour: FAINT, bold: false, hold: Hold::Start };
     sheet.text((MARGIN, MARGIN + 26.0), texts.subtitle, faint);
     let columns = legend_columns(texts);

@@ -56,11 +56,10 @@ fn full(width: usize, depth: usize) -> Branch {
     }
 }
 
-const TEXTS: TreeTexts = TreeTexts {
-    style: SvgStyle { title: "Tree", label: "" },
-    subtitle: "a < b",
-    legend: ["A", "B", "leaf", "end", "line", "cut"],
-};
+fn texts() -> TreeTexts<'static> {
+    let legend = TreeTexts::MARKS.map(str::to_owned);
+    TreeTexts { title: "Tree", subtitle: "a < b", legend }
+}
 
 #[test]
 fn a_tree_is_indented_text() {
@@ -90,7 +89,7 @@ fn text_from_outside_does_nothing_to_a_terminal() {
 fn trees_of_every_size_are_drawn() {
     for (width, depth) in [(0, 0), (1, 1), (1, 40), (3, 2), (7, 3), (24, 2), (1500, 1)] {
         let tree = full(width, depth);
-        let picture = tree_svg(&tree, &TEXTS);
+        let picture = tree_svg(&tree, &texts());
         well_formed(&picture);
         let nodes: usize = (0..=depth as u32).map(|it| width.pow(it)).sum();
         // Every node says its value.
@@ -102,7 +101,7 @@ fn trees_of_every_size_are_drawn() {
 
 #[test]
 fn what_was_cut_is_dashed_and_the_line_is_thick() {
-    let picture = tree_svg(&small(), &TEXTS);
+    let picture = tree_svg(&small(), &texts());
     well_formed(&picture);
     let dashed = picture.matches("stroke-dasharray=\"3 3\"").count();
     assert_eq!(dashed, 1, "one node was cut");
@@ -113,7 +112,7 @@ fn what_was_cut_is_dashed_and_the_line_is_thick() {
 #[test]
 fn names_and_values_are_escaped() {
     let tree = node("", Knot::Max, "<1>", vec![leaf("a&b", "\"")]);
-    let picture = tree_svg(&tree, &TEXTS);
+    let picture = tree_svg(&tree, &texts());
     well_formed(&picture);
     assert!(picture.contains(">&lt;1&gt;</text>") && picture.contains(">a&amp;b</text>"));
 }
@@ -169,6 +168,42 @@ fn bars_are_as_long_as_their_shares() {
         well_formed(&bars_svg(&bars(counts)));
     }
     well_formed(&bars_svg(&Bars::default()));
+}
+
+/// A column of a histogram: its colour, left and right edge, and height.
+fn column(shape: &str) -> (&str, [f32; 3]) {
+    let (path, rest) = shape.split_once("\" fill=\"").unwrap();
+    let numbers = path.split(|it: char| !it.is_ascii_digit() && it != '.');
+    let at: Vec<f32> = numbers.filter_map(|it| it.parse().ok()).collect();
+    assert_eq!(at.len(), 8, "four corners in {path}");
+    (&rest[..7], [at[0], at[2], at[5] - at[1]])
+}
+
+/// Up to a thousand there are three decades: ten is a third as high, and a
+/// single one is a stroke. Wins are blue and losses red, beside each other.
+#[test]
+fn columns_are_as_high_as_the_logarithms_of_their_counts() {
+    let counts = vec![[0, 1], [1000, 0], [10, 1000]];
+    let names = ["won", "lost"];
+    let picture = histogram_svg(&Histogram { names, counts, x: "turns", ..Histogram::default() });
+    let shapes = picture.split("<path d=\"").filter(|it| it.contains("stroke-width=\"0.2\""));
+    let columns: Vec<(&str, [f32; 3])> = shapes.map(column).collect();
+    let colours: Vec<&str> = columns.iter().map(|it| it.0).collect();
+    let (blue, red) = ("#0b65a3", "#c2470a");
+    assert_eq!(colours, [red, blue, blue, red]);
+    let whole = columns[1].1[2];
+    let close = |found: f32, expected: f32| (found - expected).abs() < 0.3;
+    for (column, part) in columns.iter().zip([0.0, 1.0, 1.0 / 3.0, 1.0]) {
+        let expected = f32::max(part * whole, 1.5);
+        assert!(close(column.1[2], expected), "{column:?}, expected {expected}");
+    }
+    // Each distance has as much room, and a win and a loss half of it each.
+    let each = columns[2].1[0] - columns[1].1[0];
+    assert!(close(columns[2].1[1], columns[3].1[0]) && close(columns[3].1[1] - columns[2].1[0], each));
+    // The turns are written below, the powers of ten beside.
+    for text in [">0<", ">1<", ">10<", ">100<", ">1000<", ">turns<", ">won<", ">lost<"] {
+        assert!(picture.contains(text), "{text} in {picture}");
+    }
 }
 
 #[test]

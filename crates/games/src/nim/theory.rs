@@ -92,7 +92,7 @@ impl Nim {
             false => self.winning_take(position).into_iter().map(row).collect(),
         };
         let head = heads.map(|it| Cell::Said(Message::new(it))).into();
-        step.table = Some(Table { head, rows });
+        step.table = Some(Table { head, rows, marked: Vec::new() });
         step
     }
 
@@ -130,8 +130,17 @@ impl Nim {
             .with("ply", self.write_move(position, take))
             .with("after", written(&next.heaps[..self.count]));
         step.before.push(found);
+        step.ply = Some(self.write_move(position, take));
+        if !near_end {
+            // Nothing but the digits of one heap is turned over, and every
+            // column that was odd is even.
+            let mut table = digits(&next.heaps[..self.count], width(heaps));
+            table.rows[heap].is_marked = true;
+            table.marked = odd(heaps, width(heaps));
+            step.table = Some(table);
+        }
         if self.misere && !near_end {
-            step.before.push(Message::new("nim-misere-alike"));
+            step.after.push(Message::new("nim-misere-alike"));
         }
         step
     }
@@ -140,6 +149,24 @@ impl Nim {
 /// The heaps in binary, with the sums of the columns and whether they are even.
 fn columns(heaps: &[u32]) -> Step {
     let width = width(heaps);
+    let mut table = digits(heaps, width);
+    table.marked = odd(heaps, width);
+    if let Some(parity) = table.rows.last_mut() {
+        parity.is_marked = true;
+    }
+    let sum = nim_sum(heaps);
+    let result = if sum == 0 { "nim-sum-even" } else { "nim-sum-odd" };
+    let result = Message::new(result);
+    Step {
+        before: vec![Message::new("nim-columns")],
+        table: Some(table),
+        after: vec![result.with("sum", sum.to_string())],
+        ..Step::new(Message::new("nim-step-columns"))
+    }
+}
+
+/// A row of digits for each heap, then the sums, then what they are.
+fn digits(heaps: &[u32], width: u32) -> Table {
     let places = || (0..width).rev();
     let said = |id: &'static str| Cell::Said(Message::new(id));
     let mut head = vec![said("nim-head-heap"), said("nim-head-size")];
@@ -156,16 +183,14 @@ fn columns(heaps: &[u32]) -> Step {
     let even = |it: u32| said(if it.is_multiple_of(2) { "nim-even" } else { "nim-odd" });
     parity.extend(sums(heaps, width).map(even));
     rows.push(Row { cells: added, is_marked: false });
-    rows.push(Row { cells: parity, is_marked: true });
-    let sum = nim_sum(heaps);
-    let result = if sum == 0 { "nim-sum-even" } else { "nim-sum-odd" };
-    let result = Message::new(result);
-    Step {
-        before: vec![Message::new("nim-columns")],
-        table: Some(Table { head, rows }),
-        after: vec![result.with("sum", sum.to_string())],
-        ..Step::new(Message::new("nim-step-columns"))
-    }
+    rows.push(Row { cells: parity, is_marked: false });
+    Table { head, rows, marked: Vec::new() }
+}
+
+/// The columns of such a table whose sums are odd: two others go before them.
+fn odd(heaps: &[u32], width: u32) -> Vec<usize> {
+    let sums = sums(heaps, width).enumerate();
+    sums.filter(|it| !it.1.is_multiple_of(2)).map(|it| it.0 + 2).collect()
 }
 
 /// What each heap is worth, and all together.
@@ -243,6 +268,30 @@ mod tests {
             ]
         );
         assert_eq!(explanation.numbers[0], ("nim_sum", 7));
+    }
+
+    /// Worked out by hand: 3, 4, 5 are 011, 100, 101; the columns have two, one
+    /// and two ones, so 2 is to be turned over in the heap of three: 001.
+    #[test]
+    fn the_reply_turns_over_the_odd_columns() {
+        let game = game("heaps=3-4-5");
+        let steps = game.explain(&game.start()).steps;
+        assert_eq!(steps[0].table.as_ref().unwrap().marked, [3]);
+        assert_eq!(steps[2].ply.as_deref(), Some("1x2"));
+        assert_eq!(
+            cells(&steps[2]),
+            [
+                ["1", "1", "0", "0", "1"],
+                ["2", "4", "1", "0", "0"],
+                ["3", "5", "1", "0", "1"],
+                ["row-sum", "", "2", "0", "2"],
+                ["row-parity", "", "even", "even", "even"],
+            ]
+        );
+        let table = steps[2].table.as_ref().unwrap();
+        let marked: Vec<bool> = table.rows.iter().map(|it| it.is_marked).collect();
+        assert_eq!((marked, &table.marked), (vec![true, false, false, false, false], &vec![3]));
+        assert!([0, 1, 3].iter().all(|&it| steps[it].ply.is_none()));
     }
 
     /// The nine positions that the source lists after `[2,3,4]`, in its order,

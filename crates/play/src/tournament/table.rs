@@ -1,5 +1,7 @@
 //! How a tournament stands.
 
+use serde_json::{Value, json};
+
 use crate::{
     ratings::{CrossTable, Rating, ratings},
     tournament::{GameResult, Plan, Points},
@@ -43,6 +45,43 @@ impl Row {
 }
 
 impl Table {
+    /// How it stands, as data for programs and the page, after so many games.
+    /// Who played whom is told by each in its own way: `meetings` is what to
+    /// call that, and what it is for a player.
+    pub fn to_json(
+        &self,
+        plan: &Plan,
+        games: usize,
+        meetings: (&str, impl Fn(usize) -> Value),
+    ) -> Value {
+        let player = |(rank, &player): (usize, &usize)| {
+            let (row, entrant) = (&self.rows[player], &plan.players[player]);
+            let mut value = json!({
+                "rank": rank + 1,
+                "name": entrant.name,
+                "player": entrant.player,
+                "points": row.points,
+                "games": row.games(),
+                "wins": row.wins,
+                "draws": row.draws,
+                "losses": row.losses,
+                "faults": row.faults,
+                "byes": row.byes,
+                "rating": row.rating.elo,
+                "rating_error": row.rating.error,
+            });
+            value[meetings.0] = meetings.1(player);
+            value
+        };
+        json!({
+            "game": plan.game,
+            "mode": plan.mode,
+            "rounds": plan.rounds,
+            "games": games,
+            "players": self.order.iter().enumerate().map(player).collect::<Vec<Value>>(),
+        })
+    }
+
     pub(super) fn new(plan: &Plan, played: &[GameResult], byes: &[Option<usize>]) -> Table {
         let count = plan.players.len();
         let find = |name: &str| plan.players.iter().position(|it| it.name == name);

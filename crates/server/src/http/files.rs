@@ -1,35 +1,68 @@
 //! The page's files, which are part of the program.
 
+use std::borrow::Cow;
+
 use axum::{
     body::Body,
+    extract::State,
     http::{HeaderMap, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use game::Message;
 use rust_embed::RustEmbed;
 
+use super::House;
 use crate::failure::Failure;
 
 #[derive(RustEmbed)]
 #[folder = "../../web"]
 struct Files;
 
-/// One of the page's files.
-pub async fn serve(headers: HeaderMap, uri: Uri) -> Result<Response, Failure> {
-    let path = match uri.path().strip_prefix('/').unwrap_or_default() {
-        "" => "index.html",
-        path => path,
-    };
+/// One of them.
+pub struct File {
+    data: Cow<'static, [u8]>,
+    /// SHA-256 of it.
+    pub hash: [u8; 32],
+}
+
+impl File {
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.data)
+    }
+}
+
+/// The file of a name.
+pub fn get(name: &str) -> Option<File> {
+    let found = Files::get(name)?;
+    Some(File { hash: found.metadata.sha256_hash(), data: found.data })
+}
+
+/// A hash as the protocol writes what tells versions apart.
+pub fn tag(hash: &[u8; 32]) -> String {
+    let digits: String = hash[..16].iter().map(|it| format!("{it:02x}")).collect();
+    format!("\"{digits}\"")
+}
+
+/// One of the pages, or one of their files.
+pub async fn serve(
+    State(house): State<House>,
+    headers: HeaderMap,
+    uri: Uri,
+) -> Result<Response, Failure> {
     let none = || Failure::NotFound(Message::new("server-not-found"));
-    let file = Files::get(path).ok_or_else(none)?;
-    let hash = file.metadata.sha256_hash();
-    let tag: String = hash[..16].iter().map(|it| format!("{it:02x}")).collect();
-    let tag = format!("\"{tag}\"");
-    let fixed = [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, kind(path))];
+    let (kind, tag, body) = match house.pages.get(uri.path()) {
+        Some(page) => (kind("html"), page.tag.clone(), Body::from(page.text.clone())),
+        None => {
+            let name = uri.path().strip_prefix('/').unwrap_or_default();
+            let file = get(name).ok_or_else(none)?;
+            (kind(name), tag(&file.hash), Body::from(file.data))
+        }
+    };
+    let fixed = [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, kind)];
     if headers.get(header::IF_NONE_MATCH).is_some_and(|it| it.as_bytes() == tag.as_bytes()) {
         return Ok((StatusCode::NOT_MODIFIED, fixed, [(header::ETAG, tag)]).into_response());
     }
-    Ok((fixed, [(header::ETAG, tag)], Body::from(file.data)).into_response())
+    Ok((fixed, [(header::ETAG, tag)], body).into_response())
 }
 
 fn kind(path: &str) -> &'static str {

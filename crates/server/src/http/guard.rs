@@ -18,30 +18,15 @@ use axum::{
 use game::{Language, Message};
 use serde_json::json;
 
-use super::House;
+use super::{House, page};
 use crate::{failure::Failure, words};
 
 /// Visitors whose requests are counted; when there are more, those who have
 /// been quiet are forgotten.
 const MOST_VISITORS: usize = 10_000;
 
-/// No code but ours, and that only from files: whatever text finds its way
-/// into the page stays text.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-                      img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/// The one page that other pages may show: a board to look at, on which nothing
-/// can be done.
-const EMBEDDED: &str = "/embed.html";
-
-/// Its policy.
-const OPEN_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-                           img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; \
-                           form-action 'none'; frame-ancestors *";
-
-const HEADERS: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+/// The headers of every answer, with a policy of its own for each page.
+const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -57,6 +42,8 @@ pub struct Tongue(pub Language);
 #[derive(Clone)]
 pub struct Guard {
     house: House,
+    /// The policy of everything that is no page.
+    strict: HeaderValue,
     visitors: Arc<Mutex<HashMap<IpAddr, Bucket>>>,
 }
 
@@ -69,7 +56,7 @@ struct Bucket {
 
 impl Guard {
     pub fn new(house: House) -> Guard {
-        Guard { house, visitors: Arc::default() }
+        Guard { house, strict: page::strict_policy(), visitors: Arc::default() }
     }
 
     /// Whether this visitor may ask for something.
@@ -131,7 +118,7 @@ pub async fn watch(
     next: Next,
 ) -> Response {
     let tongue = tongue(&request);
-    let embedded = request.uri().path() == EMBEDDED;
+    let page = guard.house.pages.get(request.uri().path());
     request.extensions_mut().insert(tongue);
     let mut response = if !guard.admits(visitor.ip()) {
         Failure::TooMany.into_response()
@@ -147,8 +134,9 @@ pub async fn watch(
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    if embedded {
-        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(OPEN_POLICY));
+    let policy = page.map_or(&guard.strict, |it| &it.policy);
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+    if page.is_some_and(|it| it.open) {
         headers.remove(header::X_FRAME_OPTIONS);
         let resource = HeaderName::from_static("cross-origin-resource-policy");
         headers.insert(resource, HeaderValue::from_static("cross-origin"));

@@ -7,11 +7,12 @@ mod games;
 mod guard;
 mod live;
 mod matches;
+mod page;
 mod read;
 mod results;
 mod truth;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 
 use axum::{
     Router, middleware,
@@ -45,6 +46,7 @@ pub struct Shared {
 #[derive(Clone)]
 pub struct House {
     shared: Shared,
+    pages: Arc<BTreeMap<&'static str, page::Page>>,
     watchers: Arc<Semaphore>,
     analyses: Arc<Semaphore>,
 }
@@ -125,6 +127,7 @@ fn handler(path: &str) -> Option<MethodRouter<House>> {
 /// The whole of it.
 pub fn app(shared: Shared) -> Router {
     let house = House {
+        pages: Arc::new(page::all()),
         watchers: Arc::new(Semaphore::new(shared.limits.watchers)),
         analyses: Arc::new(Semaphore::new(shared.limits.analyses)),
         shared,

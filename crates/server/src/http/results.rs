@@ -72,33 +72,15 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 
 fn tournament(seen: &Seen) -> Value {
     let Seen { plan, played, table } = seen;
-    let player = |(rank, &player): (usize, &usize)| {
-        let row = &table.rows[player];
-        let cross = table.order.iter().map(|&other| {
+    // A cross table has a place for everybody, also against himself.
+    let cross = |player: usize| -> Value {
+        let meeting = |&other: &usize| {
             let (points, games) = table.cross[player][other];
             json!({ "points": points, "games": games })
-        });
-        json!({
-            "rank": rank + 1,
-            "name": plan.players[player].name,
-            "player": plan.players[player].player,
-            "points": row.points,
-            "wins": row.wins,
-            "draws": row.draws,
-            "losses": row.losses,
-            "faults": row.faults,
-            "byes": row.byes,
-            "rating": row.rating.elo,
-            "rating_error": row.rating.error,
-            "cross": cross.collect::<Vec<_>>(),
-        })
+        };
+        table.order.iter().map(meeting).collect()
     };
-    json!({
-        "kind": "tournament",
-        "game": plan.game,
-        "mode": plan.mode,
-        "rounds": plan.rounds,
-        "games": played.len(),
-        "players": table.order.iter().enumerate().map(player).collect::<Vec<_>>(),
-    })
+    let mut value = table.to_json(plan, played.len(), ("cross", cross));
+    value["kind"] = "tournament".into();
+    value
 }
