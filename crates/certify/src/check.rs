@@ -29,7 +29,7 @@ pub struct Checked {
     pub visited: usize,
 }
 
-type ByPosition<G, T> = HashMap<<G as game::Game>::Position, T, BuildHasherDefault<KeyHasher>>;
+type Map<K, V> = HashMap<K, V, BuildHasherDefault<KeyHasher>>;
 
 impl Certificate<'_> {
     /// Checks every line against the rules.
@@ -44,44 +44,53 @@ impl Certificate<'_> {
         let start = read.map_err(|it| Flaw::of(POSITION_LINE, it))?;
         normal(POSITION_LINE, game.write_position(&start), self.position)?;
 
-        // 2. So are the plies, and they are legal.
-        let mut chosen = ByPosition::<G, usize>::default();
-        let mut plies = Vec::with_capacity(self.plies.len());
-        for (number, &(text, ply)) in self.plies.iter().enumerate() {
-            let line = FIRST_LINE + number;
-            let position = game.parse_position(text).map_err(|it| Flaw::of(line, it))?;
-            normal(line, game.write_position(&position), text)?;
-            if game.outcome(&position).is_some() || game.to_move(&position) != self.claim.player {
-                let expected = Message::new("certify-expected-mover");
-                let expected = expected.with("player", self.claim.player.to_string());
-                return Err(Flaw::new(line, expected, text));
+        // 2. The plies suffice, and none is too many. A line is looked up by
+        //    how the game writes the position that has arisen: so it is
+        //    written as it should be, and its position need not be read.
+        let visited = Walk::new(game, self).through(start).or_else(|flaw| {
+            // Something is wrong; what can be seen in a line alone is said first.
+            for number in 0..self.plies.len() {
+                self.check_line(game, number)?;
             }
-            let mv = game.parse_move(&position, ply).map_err(|it| Flaw::of(line, it))?;
-            if !game.is_legal(&position, mv) {
-                return Err(Flaw::new(line, Message::new("expected-legal-move"), ply));
-            }
-            normal(line, game.write_move(&position, mv), ply)?;
-            plies.push((mv, State::New));
-            chosen.insert(position, number);
-        }
+            Err(flaw)
+        })?;
 
-        // 3. They suffice, and none is too many.
-        let walk = Walk {
-            game,
-            certificate: self,
-            chosen,
-            plies,
-            others: HashMap::default(),
-            stack: Vec::new(),
-        };
-        let visited = walk.through(start)?;
-
-        // 4. Nobody has changed anything that would not matter either.
+        // 3. Nobody has changed anything that would not matter either.
         if let Err(found) = self.checksum {
             let expected = Message::new("certify-expected-checksum");
             return Err(Flaw::new(self.last_line(), expected, found));
         }
         Ok(Checked { claim: self.claim, positions: self.plies.len(), visited })
+    }
+
+    /// Whether a line by itself is as it should be.
+    fn check_line<G: Notation>(&self, game: &G, number: usize) -> Result<(), Flaw> {
+        let (line, (text, _)) = (FIRST_LINE + number, self.plies[number]);
+        let position = game.parse_position(text).map_err(|it| Flaw::of(line, it))?;
+        normal(line, game.write_position(&position), text)?;
+        if game.outcome(&position).is_some() || game.to_move(&position) != self.claim.player {
+            let expected = Message::new("certify-expected-mover");
+            let expected = expected.with("player", self.claim.player.to_string());
+            return Err(Flaw::new(line, expected, text));
+        }
+        self.ply(game, number, &position).map(|_| ())
+    }
+
+    /// The ply of a line, which must be legal in its position and written as it
+    /// should be.
+    fn ply<G: Notation>(
+        &self,
+        game: &G,
+        number: usize,
+        position: &G::Position,
+    ) -> Result<G::Move, Flaw> {
+        let (line, (_, text)) = (FIRST_LINE + number, self.plies[number]);
+        let mv = game.parse_move(position, text).map_err(|it| Flaw::of(line, it))?;
+        if !game.is_legal(position, mv) {
+            return Err(Flaw::new(line, Message::new("expected-legal-move"), text));
+        }
+        normal(line, game.write_move(position, mv), text)?;
+        Ok(mv)
     }
 }
 
@@ -96,23 +105,23 @@ fn normal(line: usize, written: String, found: &str) -> Result<(), Flaw> {
 /// How far the walk is with a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum State {
-    /// It has not been there.
-    New,
     /// It is on the way.
     Open,
     /// All that follows has been seen.
     Done,
 }
 
-/// A position on the way, and the plies from it that are still to be played.
+/// A position on the way.
 struct Step<G: Notation> {
     position: G::Position,
     /// The ply that led here.
     via: Option<G::Move>,
+    /// The number of the position, in the order in which they were found.
+    node: usize,
     /// Its number in the certificate, if the strategy is asked here.
-    number: Option<usize>,
-    /// Some of the plies, the next one last.
-    next: Vec<G::Move>,
+    line: Option<usize>,
+    /// Where its plies begin among those to be played.
+    first: usize,
     /// So many have been taken from the rules.
     taken: usize,
 }
@@ -123,17 +132,40 @@ const AT_A_TIME: usize = 64;
 struct Walk<'a, G: Notation> {
     game: &'a G,
     certificate: &'a Certificate<'a>,
-    /// The number of each position of the certificate.
-    chosen: ByPosition<G, usize>,
-    /// The plies, and how far the walk is with their positions.
-    plies: Vec<(G::Move, State)>,
-    /// Positions of the opponent, and whether they are done.
-    others: ByPosition<G, State>,
+    /// The numbers of the lines, by position as it is written.
+    lines: Map<&'a str, u32>,
+    /// Whether the walk has come to them.
+    reached: Vec<bool>,
+    /// The numbers of positions.
+    known: Map<G::Position, u32>,
+    /// How far the walk is with each.
+    states: Vec<State>,
     /// The way from the beginning.
     stack: Vec<Step<G>>,
+    /// Plies that are still to be played, those of the last position on the way
+    /// at the end, the next one last.
+    plies: Vec<G::Move>,
 }
 
-impl<G: Notation> Walk<'_, G> {
+impl<'a, G: Notation> Walk<'a, G> {
+    fn new(game: &'a G, certificate: &'a Certificate<'a>) -> Walk<'a, G> {
+        let lines = certificate.plies.iter().map(|it| it.0).zip(0..);
+        Walk {
+            game,
+            certificate,
+            lines: lines.collect(),
+            reached: vec![false; certificate.plies.len()],
+            // About as many positions of the other.
+            known: Map::with_capacity_and_hasher(
+                2 * certificate.plies.len(),
+                BuildHasherDefault::default(),
+            ),
+            states: Vec::new(),
+            stack: Vec::new(),
+            plies: Vec::new(),
+        }
+    }
+
     /// Goes everywhere, and says how many positions there are.
     fn through(mut self, start: G::Position) -> Result<usize, Flaw> {
         self.enter(start, None)?;
@@ -143,13 +175,12 @@ impl<G: Notation> Walk<'_, G> {
             self.game.apply(&mut next, mv);
             self.enter(next, Some(mv))?;
         }
-        let unseen = self.plies.iter().position(|it| it.1 == State::New);
-        if let Some(number) = unseen {
+        if let Some(number) = self.reached.iter().position(|it| !it) {
             let (text, _) = self.certificate.plies[number];
             let expected = Message::new("certify-expected-reached");
             return Err(Flaw::new(FIRST_LINE + number, expected, text));
         }
-        Ok(self.plies.len() + self.others.len())
+        Ok(self.states.len())
     }
 
     /// The next ply of the position that the way ends with; goes back where
@@ -157,24 +188,20 @@ impl<G: Notation> Walk<'_, G> {
     fn next_ply(&mut self) -> Option<G::Move> {
         loop {
             let step = self.stack.last_mut()?;
-            if let Some(mv) = step.next.pop() {
-                return Some(mv);
+            if step.first < self.plies.len() {
+                return self.plies.pop();
             }
-            if step.number.is_none() {
+            // There are more if the last time there were as many as asked for.
+            if step.line.is_none() && step.taken.is_multiple_of(AT_A_TIME) {
                 let plies = self.game.moves(&step.position);
-                step.next.extend(plies.skip(step.taken).take(AT_A_TIME));
-                step.next.reverse();
-                step.taken += step.next.len();
-                if !step.next.is_empty() {
+                self.plies.extend(plies.skip(step.taken).take(AT_A_TIME));
+                self.plies[step.first..].reverse();
+                step.taken += self.plies.len() - step.first;
+                if step.first < self.plies.len() {
                     continue;
                 }
             }
-            match step.number {
-                Some(number) => self.plies[number].1 = State::Done,
-                None => {
-                    self.others.insert(step.position.clone(), State::Done);
-                }
-            }
+            self.states[step.node] = State::Done;
             self.stack.pop();
         }
     }
@@ -190,52 +217,56 @@ impl<G: Notation> Walk<'_, G> {
                 Message::new("certify-expected-outcome").with("claim", claim.to_string());
             return Err(self.flaw(self.last_choice(), expected, outcome.to_string(), via));
         }
-        let mine = self.game.to_move(&position) == claim.player;
-        let number = if mine { self.chosen.get(&position).copied() } else { None };
-        let state = match number {
-            Some(number) => std::mem::replace(&mut self.plies[number].1, State::Open),
-            None if mine => return Err(self.missing(&position, via)),
-            None => match self.others.entry(position.clone()) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(new) => {
-                    new.insert(State::Open);
-                    State::New
+        let node = self.states.len();
+        match self.known.entry(position.clone()) {
+            Entry::Occupied(known) => {
+                let node = *known.get() as usize;
+                if self.states[node] == State::Open && claim.goal == Goal::Win {
+                    return Err(self.circle(&position, node, via));
                 }
-            },
-        };
-        match state {
-            State::New => {
-                let next = number.map(|it| self.plies[it].0).into_iter().collect();
-                self.stack.push(Step { position, via, number, next, taken: 0 });
+                return Ok(());
             }
-            State::Open if claim.goal == Goal::Win => {
-                let line = number.map_or_else(|| self.last_choice(), |it| FIRST_LINE + it);
-                let expected = Message::new("certify-expected-no-circle");
-                return Err(self.flaw(line, expected, self.game.write_position(&position), via));
-            }
-            State::Open => (),
-            State::Done => {
-                if let Some(number) = number {
-                    self.plies[number].1 = State::Done;
-                }
+            Entry::Vacant(new) => {
+                new.insert(node as u32);
             }
         }
+        self.states.push(State::Open);
+        let first = self.plies.len();
+        let mut line = None;
+        if self.game.to_move(&position) == claim.player {
+            let text = self.game.write_position(&position);
+            let Some(&number) = self.lines.get(text.as_str()) else {
+                return Err(self.missing(&text, via));
+            };
+            let number = number as usize;
+            self.reached[number] = true;
+            self.plies.push(self.certificate.ply(self.game, number, &position)?);
+            line = Some(number);
+        }
+        self.stack.push(Step { position, via, node, line, first, taken: 0 });
         Ok(())
+    }
+
+    /// A position that is on the way already.
+    fn circle(&self, position: &G::Position, node: usize, via: Option<G::Move>) -> Flaw {
+        let asked = self.stack.iter().find(|it| it.node == node).and_then(|it| it.line);
+        let line = asked.map_or_else(|| self.last_choice(), |it| FIRST_LINE + it);
+        let expected = Message::new("certify-expected-no-circle");
+        self.flaw(line, expected, self.game.write_position(position), via)
     }
 
     /// The line of the last ply that the strategy has chosen on the way.
     fn last_choice(&self) -> usize {
-        let last = self.stack.iter().rev().find_map(|it| it.number);
+        let last = self.stack.iter().rev().find_map(|it| it.line);
         last.map_or(CLAIM_LINE, |it| FIRST_LINE + it)
     }
 
     /// A position that the certificate should have.
-    fn missing(&self, position: &G::Position, via: Option<G::Move>) -> Flaw {
-        let text = self.game.write_position(position);
+    fn missing(&self, text: &str, via: Option<G::Move>) -> Flaw {
         let plies = &self.certificate.plies;
-        let place = plies.partition_point(|it| it.0 < text.as_str());
+        let place = plies.partition_point(|it| it.0 < text);
         let found = plies.get(place).map_or("", |it| it.0);
-        let expected = Message::new("certify-expected-position").with("position", text.as_str());
+        let expected = Message::new("certify-expected-position").with("position", text);
         self.flaw(FIRST_LINE + place, expected, found, via)
     }
 

@@ -14,7 +14,7 @@
 //! | `sheet.rs`   | the canvas for screens that draw and touch it themselves    |
 //! | `svg/`       | the same in shapes                                          |
 //! | `branch.rs`  | trees of thoughts: plain data, and text                     |
-//! | `svg/tree.rs`, `svg/plot.rs`, `svg/bars.rs` | trees, plots and bars in shapes |
+//! | `svg/tree.rs`, `svg/plot.rs`, `svg/bars.rs`, `svg/grid.rs` | trees, plots, bars and grids in shapes |
 //!
 //! Any board can be drawn: coordinates that are no numbers, counts of any size
 //! and sites that do not exist are left out or cut down, never a panic and
@@ -57,7 +57,7 @@ pub use canvas::Ink;
 pub use plan::Marks;
 pub use sheet::{Place, Sheet, sheet};
 pub use svg::{
-    Bars, Histogram, Plot, Series, Shares, SvgStyle, TreeTexts, bars_svg, histogram_svg, plot_svg,
-    svg, tree_svg,
+    Bars, Grid, Histogram, Plot, Series, Shares, SvgStyle, TreeTexts, bars_svg, grid_svg,
+    histogram_svg, plot_svg, svg, tree_svg,
 };
 pub use text::{TextStyle, text};

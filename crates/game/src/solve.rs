@@ -24,7 +24,8 @@ use crate::Game;
 /// 2. the value of any other position is the best of those its moves lead to;
 /// 3. a bar is reached exactly if it is not above the value;
 /// 4. the turns to the end, if they are told, are one more than after a best
-///    move: the quickest that wins, the slowest that does not.
+///    move: the quickest that wins, the slowest that does not;
+/// 5. a solver that has learnt what another recites gives the same answers.
 pub trait Solve: Game {
     /// What solves it.
     type Solver: Solver<Self>;
@@ -55,6 +56,27 @@ pub trait Solver<G: Game> {
 
     /// Positions visited so far.
     fn nodes(&self) -> u64;
+
+    /// Tells what the numbers of [`Solver::recite`] mean; another number
+    /// whenever they mean something else. `None` if nothing is recited.
+    const NOTES: Option<u32> = None;
+
+    /// Tells what it has found out, as pairs of numbers that mean something to
+    /// any solver of the same game, whatever its means. What took little work
+    /// is left out.
+    ///
+    /// # Errors
+    ///
+    /// Those of whoever is told.
+    fn recite<E>(&self, _: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+        Ok(())
+    }
+
+    /// Takes over what another solver of the same game has found out; `false`
+    /// if no solver can have recited that.
+    fn learn(&mut self, _key: u64, _data: u64) -> bool {
+        false
+    }
 
     /// What the end is worth to A with best play, looked for around `guess`.
     /// `watch` is told the bounds that are known so far.

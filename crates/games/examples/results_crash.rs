@@ -1,36 +1,51 @@
 //! The tables of `docs/results/crash.md`: every claim of the article on every
-//! position of longer and longer rows, and one tower against one from a whole
-//! database. `cargo xtask results crash` puts them into the page.
+//! position of longer and longer rows, and one tower against one.
+//! `cargo xtask results crash` puts them into the page, and has the pictures
+//! drawn into the folder that is its argument. `towers` alone, with a height
+//! and a gap, prints nothing but the last table.
 
 #![allow(clippy::print_stdout)]
 
 #[path = "../tests/crash_claims/claims.rs"]
 mod claims;
+#[path = "../tests/crash_claims/towers.rs"]
+mod towers;
 
-use std::{thread, time::Instant};
+use std::{env, fs, path::Path, thread, time::Instant};
 
 use claims::{
     CLOSE, Row, Tally, closed_up, is_by_parity, material, parity, three_by_parity, three_by_shape,
     together, two_against_scattered,
 };
-use game::{Index, Notation, Numbered, notation};
-use games::crash::{Crash, CrashIndex};
+use draw::{Bars, Shares, SvgStyle, bars_svg};
+use game::{Index, Numbered, notation};
+use games::crash::{Crash, CrashIndex, Position};
 use solve::{Below, Job, Part, sweep::sweep};
+use towers::Towers;
 
-/// Towers up to this height, with gaps up to this one.
+/// Towers up to this height, with gaps up to this one; up to the second height
+/// a whole database has to say the same.
 const TOWER: usize = 6;
 const GAP: usize = 20;
+const SOLVED: usize = 4;
 
 fn main() {
     let clock = Instant::now();
     let timed = |what: &str| eprintln(what, clock);
-    two_against_two();
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let number = |text: &String| text.parse().expect("a number");
+    if let [what, height, gap] = &arguments[..] {
+        assert_eq!(what, "towers", "expected a folder, or towers HEIGHT GAP");
+        towers(number(height), number(gap));
+        return timed("towers");
+    }
+    two_against_two(arguments.first().map(Path::new));
     timed("two against two");
     armies();
     timed("armies");
     three_against_three();
     timed("three against three");
-    towers();
+    towers(TOWER, GAP);
     timed("towers");
 }
 
@@ -44,7 +59,7 @@ fn share(Tally { cases, exceptions }: Tally) -> String {
     format!("{exceptions} of {cases}")
 }
 
-fn two_against_two() {
+fn two_against_two(folder: Option<&Path>) {
     println!("### Two against two\n");
     println!(
         "| fields | theorem, exceptions | corrected | sharpened | 2nd corollary as printed | with the other \
@@ -84,6 +99,31 @@ fn two_against_two() {
         let least = found.least_spread[gap].map_or("–".to_owned(), |it| it.to_string());
         println!("| {gap} | {} | {least} |", share(*tally));
     }
+    let Some(folder) = folder else { return };
+    println!();
+    for (file, what, tallies) in [
+        ("crash-apart.svg", "by how far the favoured stones lie apart", &found.by_spread[..]),
+        ("crash-gap.svg", "by the gap", &found.by_gap[..]),
+    ] {
+        fs::write(folder.join(file), picture(what, tallies)).expect("can be written");
+        println!("![Exceptions to the theorem {what}]({file})\n");
+    }
+}
+
+/// Exceptions as shares of bars.
+fn picture(what: &str, tallies: &[Tally]) -> String {
+    let tallies = tallies.iter().enumerate().filter(|it| 0 < it.1.cases);
+    let bars = tallies.map(|(number, it)| {
+        let [cases, exceptions] = [it.cases, it.exceptions].map(|it| it as u64);
+        Shares { name: number.to_string(), counts: [cases - exceptions, 0, exceptions] }
+    });
+    let title = format!("CRASH!, two against two: the theorem {what}");
+    bars_svg(&Bars {
+        style: SvgStyle { title: &title, label: &title },
+        subtitle: "20 fields, gap at least 2, either player to move; with the number of cases",
+        names: ["as the theorem says", "", "exceptions"],
+        bars: bars.collect(),
+    })
 }
 
 fn armies() {
@@ -142,25 +182,34 @@ fn three_against_three() {
     }
 }
 
-/// All positions with up to six stones each on a row of 22 fields.
-fn towers() {
-    let options = format!("stones={TOWER},gap={GAP}");
+/// Every pair of towers, and a database of the less high ones beside it.
+fn towers(most: usize, longest: usize) {
+    println!("\n### One tower against one\n");
+    println!("White to move; W: White wins, L: Black wins; gaps from 0 to {longest}.\n");
+    println!("| White | Black | by gap |\n|---|---|---|");
+    let options = format!("stones={},gap={longest}", SOLVED.min(most));
     let game: Crash = notation::with_options(&options).expect("is a game");
     let tables = Tables::of(&game);
-    println!("\n### One tower against one\n");
-    println!("White to move; W: White wins, L: Black wins; gaps from 0 to {GAP}.\n");
-    println!("| White | Black | by gap |\n|---|---|---|");
-    for white in 1..=TOWER {
-        for black in 1..=TOWER {
-            let value = |gap: usize| {
-                let rest = ".".repeat(GAP - gap);
-                let text = format!("{white}|{}{black}{rest} a", ".".repeat(gap));
-                if tables.wins(&game, &text) { 'W' } else { 'L' }
-            };
-            let values: String = (0..=GAP).map(value).collect();
-            println!("| {white} | {black} | `{values}` |");
+    let mut towers = Towers::new(most, longest);
+    for white in 1..=most {
+        for black in 1..=most {
+            let found = towers.by_gap(white, black);
+            println!("| {white} | {black} | `{found}` |");
+            if white.max(black) <= SOLVED {
+                let value = |gap| {
+                    let position = Towers::position(&game, longest, white, black, gap);
+                    if tables.wins(&position) { 'W' } else { 'L' }
+                };
+                let solved: String = (0..=longest).map(value).collect();
+                assert_eq!(found, solved, "{white} against {black}");
+            }
         }
     }
+    println!(
+        "\n{} positions were gone through; up to height {} a database of all positions says the same.",
+        towers.tried,
+        SOLVED.min(most)
+    );
 }
 
 /// The solved slices of a row.
@@ -191,11 +240,10 @@ impl Tables {
         Tables { index, parts }
     }
 
-    fn wins(&self, game: &Crash, text: &str) -> bool {
-        let position = game.parse_position(text).expect("is a position");
-        let slice = self.index.slice(&position).expect("is numbered");
+    fn wins(&self, position: &Position) -> bool {
+        let slice = self.index.slice(position).expect("is numbered");
         let part = self.parts.iter().find(|it| it.0 == slice).expect("is solved");
-        let code = part.1.code(self.index.rank(slice, &position));
+        let code = part.1.code(self.index.rank(slice, position));
         code.is_some_and(solve::code::is_win)
     }
 }

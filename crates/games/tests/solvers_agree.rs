@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use game::{Game, Means, Patience, Playable, Player, Solve, Solver};
 use games::SolveVisitor;
-use support::random_position;
+use support::{random_ply, random_position};
 
 /// Games small enough to know everything about, and how many random positions
 /// of each.
@@ -150,5 +150,60 @@ fn solvers_know_the_ends_of_games_on_large_boards() {
     for (seed, &(name, positions)) in (1..).zip(ENDS) {
         let compare = Compare { positions, late: true, seed };
         games::visit_solve(name, compare).unwrap();
+    }
+}
+
+/// Questions that take many times longer than a solver is given at once, after
+/// so many random plies.
+const LONG: &[(&str, u32)] = &[
+    ("kalah:pits=5,seeds=3", 0),
+    ("kalah:pits=4,seeds=5,end=either,empty-capture", 2),
+    ("connect4:columns=5,rows=5", 2),
+    ("reversi:size=6", 18),
+];
+
+/// A solver that gives up again and again, and others that go on with what it
+/// has noted.
+struct Interrupted(u32);
+
+impl SolveVisitor for Interrupted {
+    type Out = u32;
+
+    fn visit<G: Playable + Solve>(self, game: G) -> u32 {
+        let mut random = fastrand::Rng::with_seed(4);
+        let mut position = game.start();
+        for _ in 0..self.0 {
+            position = random_ply(&game, &position, &mut random).unwrap();
+        }
+        let means = Means { bytes: 64 << 20, threads: 1 };
+        let solver = || game.solver(&position, means).unwrap();
+        let patience = Patience::default();
+        let value = solver().value(&position, 0, &patience, |_, _| ()).unwrap();
+        let little = Patience { nodes: Some(1), ..patience };
+        let (mut solver, mut given_up) = (solver(), 0);
+        let found = loop {
+            match solver.value(&position, 0, &little, |_, _| ()) {
+                Some(found) => break found,
+                None => given_up += 1,
+            }
+            if given_up == 10 {
+                let mut other = game.solver(&position, Means { bytes: 96 << 20, ..means }).unwrap();
+                let learnt =
+                    solver.recite(|key, data| other.learn(key, data).then_some(()).ok_or(()));
+                assert_eq!(learnt, Ok(()));
+                solver = other;
+            }
+        };
+        assert_eq!(found, value, "{}", game.write_position(&position));
+        given_up
+    }
+}
+
+#[test]
+fn solvers_that_give_up_keep_nothing_wrong() {
+    for &(name, plies) in LONG {
+        let given_up = games::visit_solve(name, Interrupted(plies)).unwrap();
+        println!("{name}: {given_up}");
+        assert!(10 < given_up, "{name}: {given_up}");
     }
 }

@@ -12,6 +12,9 @@ use crate::walk::{Effort, Violation, law, walks};
 const NEAR_END: usize = 8;
 const NODES: u64 = 1 << 13;
 
+/// So many positions are asked about again once everything was learnt.
+const ASKED_AGAIN: usize = 200;
+
 /// The memory of the solver.
 const BYTES: usize = 64 << 20;
 
@@ -24,6 +27,7 @@ pub fn solve<G: Solve>(game: &G, effort: Effort) -> Result<(), Violation> {
     // Made when it is needed: not every random walk comes near an end, and the
     // solver is no larger than the first position needs.
     let kept = RefCell::new(None);
+    let solved = RefCell::new(Vec::new());
     walks(
         game,
         effort,
@@ -39,9 +43,39 @@ pub fn solve<G: Solve>(game: &G, effort: Effort) -> Result<(), Violation> {
             }
             // Some boards are too large.
             let Some(solver) = kept.as_mut() else { return Ok(()) };
-            check(game, solver, position)
+            let value = check(game, solver, position)?;
+            let mut solved = solved.borrow_mut();
+            if let Some(value) = value.filter(|_| solved.len() < ASKED_AGAIN) {
+                solved.push((position.clone(), value));
+            }
+            Ok(())
         },
-    )
+    )?;
+    kept.take().map_or(Ok(()), |it| learnt(game, &it, &solved.take()))
+}
+
+/// Asks a solver again that has learnt everything from another.
+fn learnt<G: Solve>(
+    game: &G,
+    solver: &G::Solver,
+    solved: &[(G::Position, i32)],
+) -> Result<(), Violation> {
+    let Some((first, _)) = solved.first() else { return Ok(()) };
+    let Some(mut other) = game.solver(first, Means { bytes: 2 * BYTES, threads: 1 }) else {
+        return Ok(());
+    };
+    let told = solver.recite(|key, data| if other.learn(key, data) { Ok(()) } else { Err(()) });
+    law(told.is_ok(), "what is recited can be learnt", first)?;
+    let patience = Patience { nodes: Some(NODES), ..Patience::default() };
+    for (position, value) in solved {
+        let found = other.value(position, 0, &patience, |_, _| ());
+        law(
+            found.is_none_or(|it| it == *value),
+            "who has learnt gives the same answers",
+            position,
+        )?;
+    }
+    Ok(())
 }
 
 /// Whether always choosing the first move soon comes to an end.
@@ -54,24 +88,22 @@ fn ends_soon<G: Solve>(game: &G, position: &G::Position) -> bool {
     game.outcome(&position).is_some()
 }
 
+/// Checks the laws in a position; yields its value if that was found.
 fn check<G: Solve>(
     game: &G,
     solver: &mut G::Solver,
     position: &G::Position,
-) -> Result<(), Violation> {
+) -> Result<Option<i32>, Violation> {
     let patience = Patience { nodes: Some(NODES), ..Patience::default() };
     let mut value = |it: &G::Position, guess| solver.value(it, guess, &patience, |_, _| ());
-    let Some(here) = value(position, 0) else { return Ok(()) };
+    let Some(here) = value(position, 0) else { return Ok(None) };
     let a_moves = game.to_move(position) == Player::A;
 
     // 1. At the end.
     if let Some(outcome) = game.outcome(position) {
         law(here == game.worth(position), "the worth of a finished game is its value", position)?;
-        return law(
-            Outcome::by_margin(here) == outcome,
-            "the sign of the worth is the outcome",
-            position,
-        );
+        law(Outcome::by_margin(here) == outcome, "the sign of the worth is the outcome", position)?;
+        return Ok(Some(here));
     }
 
     // 2. Before it.
@@ -79,7 +111,7 @@ fn check<G: Solve>(
     for mv in game.moves(position) {
         let mut next = position.clone();
         game.apply(&mut next, mv);
-        let Some(value) = value(&next, here) else { return Ok(()) };
+        let Some(value) = value(&next, here) else { return Ok(Some(here)) };
         after.push((value, next));
     }
     let values = after.iter().map(|it| it.0);
@@ -97,11 +129,13 @@ fn check<G: Solve>(
     }
 
     // 4. The way to the end.
-    let Some(turns) = solver.turns(position, here, &patience) else { return Ok(()) };
+    let Some(turns) = solver.turns(position, here, &patience) else { return Ok(Some(here)) };
     let next = after.iter().filter(|it| it.0 == here);
     let next = next.map(|(value, next)| solver.turns(next, *value, &patience));
-    let Some(next) = next.collect::<Option<Vec<u32>>>() else { return Ok(()) };
+    let Some(next) = next.collect::<Option<Vec<u32>>>() else { return Ok(Some(here)) };
     let wins = if a_moves { 0 < here } else { here < 0 };
     let best = if wins { next.iter().min() } else { next.iter().max() };
-    law(best.map(|it| it + 1) == Some(turns), "turns are one more than after a best move", position)
+    let one_more = best.map(|it| it + 1) == Some(turns);
+    law(one_more, "turns are one more than after a best move", position)?;
+    Ok(Some(here))
 }

@@ -191,6 +191,21 @@ async fn listen(config: &Config) -> Result<TcpListener, ServeError> {
     }
 }
 
+/// Lets something be done when an interrupt comes from the keyboard, or a
+/// polite request to end; they do nothing else from then on.
+///
+/// # Errors
+///
+/// If the system does not allow it.
+pub fn when_asked_to_end(act: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let wait = move || {
+        runtime.block_on(asked_to_end());
+        act();
+    };
+    std::thread::Builder::new().spawn(wait).map(drop)
+}
+
 /// An interrupt from the keyboard, or a polite request to end.
 async fn asked_to_end() {
     #[cfg(unix)]

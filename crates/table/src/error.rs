@@ -34,6 +34,19 @@ pub enum TableError {
         /// Game and slice that it has.
         found: String,
     },
+    /// The file should be notes of a solver and is something else.
+    #[error("{path}: expected notes of a solver, found another kind of file", path = .0.display())]
+    NoNotes(PathBuf),
+    /// The notes are good ones, but of another game or solver.
+    #[error("{path}: expected the notes of {expected:?}, found those of {found:?}", path = .path.display())]
+    OtherNotes {
+        /// The file.
+        path: PathBuf,
+        /// Game and meaning that were wanted.
+        expected: String,
+        /// Game and meaning that it has.
+        found: String,
+    },
     /// The table has no such entry.
     #[error("{path}: expected an index below {entries}, found {index}", path = .path.display())]
     Index {
@@ -157,6 +170,11 @@ impl TableError {
             TableError::Damaged(path, part) => of(part.message(), path),
             TableError::Other { path, expected, found } => {
                 let message = of(Message::new("table-other"), path);
+                message.with("expected", expected.as_str()).with("found", found.as_str())
+            }
+            TableError::NoNotes(path) => of(Message::new("table-no-notes"), path),
+            TableError::OtherNotes { path, expected, found } => {
+                let message = of(Message::new("table-other-notes"), path);
                 message.with("expected", expected.as_str()).with("found", found.as_str())
             }
             TableError::Index { path, index, entries } => {

@@ -10,7 +10,8 @@
 //! * [`Table`]: a file opened for looking up, block by block through a
 //!   [`Cache`], or for loading as a whole;
 //! * [`Folder`]: the tables of one game, their names, and what interrupted
-//!   writing has left behind.
+//!   writing has left behind;
+//! * [`Notes`]: what a solver has found out so far, to go on another day.
 //!
 //! The file is described byte by byte in `docs/table-format.md`. Whatever has
 //! happened to it, the answer is right or an error that names it.
@@ -28,6 +29,7 @@ mod head;
 mod load;
 mod map;
 mod name;
+mod notes;
 mod place;
 mod read;
 mod write;
@@ -37,6 +39,7 @@ pub use code::Entry;
 pub use error::{Part, Refusal, TableError};
 pub use folder::{Folder, Leftover, Slice};
 pub use head::{Encoding, Head, Summary};
+pub use notes::{Notes, Scribe};
 pub use place::default_directory;
 pub use read::Table;
 pub use write::write;

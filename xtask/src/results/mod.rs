@@ -2,12 +2,15 @@
 //!
 //! `docs/results/NAME.list` says what is asked, one question on a line, under
 //! headings that begin with `#`: the name of a game, whose start is then proved
-//! ([`values`]), or a `solve` or `verify` as it is typed ([`tables`]). Where
+//! ([`values`]), after `long` one that takes hours and can be stopped; or a
+//! `solve` or `verify` as it is typed ([`tables`]). Values that depend on two
+//! options are drawn as well ([`grid`]). Where
 //! there is more to tell, the page has a program,
 //! `crates/games/examples/results_NAME.rs`, and what that prints is taken. The
 //! page `docs/results/NAME.md` has a part between two marks that is written
 //! anew; what stands around it is left alone.
 
+mod grid;
 mod tables;
 mod values;
 
@@ -31,7 +34,7 @@ pub fn run(workspace: &Workspace, name: &str) -> Result<()> {
     let page = Page::read(workspace, name)?;
     let program = format!("crates/games/examples/results_{name}.rs");
     match workspace.files.contains(&program) {
-        true => page.write(&printed(&format!("results_{name}"))?),
+        true => page.write(&printed(workspace, &format!("results_{name}"))?),
         false => answers(workspace, name, &page),
     }
 }
@@ -64,9 +67,11 @@ impl<'a> Page<'a> {
     }
 }
 
-/// What a program prints that knows more about its game than values.
-fn printed(program: &str) -> Result<String> {
-    shell::output(&mut shell::cargo(["run", "--release", "-p", "games", "--example", program]))
+/// What a program prints that knows more about its game than values; it is told
+/// where pictures go.
+fn printed(workspace: &Workspace, program: &str) -> Result<String> {
+    let mut cargo = shell::cargo(["run", "--release", "-p", "games", "--example", program, "--"]);
+    shell::output(cargo.arg(workspace.root.join("docs/results")))
 }
 
 /// The answers to the questions of a list. The page is written after each step
@@ -75,9 +80,11 @@ fn answers(workspace: &Workspace, name: &str, page: &Page) -> Result<()> {
     let list = workspace.read(&format!("docs/results/{name}.list"))?;
     let mut text = String::new();
     let mut tables = tables::Tables::open(workspace, name)?;
+    let mut section = Section::default();
     for line in list.lines().map(str::trim).filter(|it| !it.is_empty()) {
         if let Some(heading) = line.strip_prefix('#') {
-            text += &format!("\n### {}\n\n", heading.trim());
+            text += &section.end(workspace, name)?;
+            section.heading = heading.trim().to_owned();
             continue;
         }
         let command: Vec<&str> = line.split_whitespace().collect();
@@ -87,10 +94,40 @@ fn answers(workspace: &Workspace, name: &str, page: &Page) -> Result<()> {
                     page.write(&format!("{text}{}", tables.report()?))?;
                 }
             }
-            _ => text += &values::row(workspace, line, text.ends_with("\n\n"))?,
+            ["long", game] => section.rows.push(values::row(workspace, game, true)?),
+            _ => section.rows.push(values::row(workspace, line, false)?),
         }
     }
+    text += &section.end(workspace, name)?;
     page.write(&format!("{text}{}", tables.report()?))
+}
+
+/// The values below one heading.
+#[derive(Default)]
+struct Section {
+    heading: String,
+    rows: Vec<values::Row>,
+}
+
+impl Section {
+    /// The heading, a picture if there is one to be drawn, and the rows; a new
+    /// section begins. Of a section without values nothing is said.
+    fn end(&mut self, workspace: &Workspace, name: &str) -> Result<String> {
+        let Section { heading, rows } = std::mem::take(self);
+        if rows.is_empty() {
+            return Ok(String::new());
+        }
+        let known: Vec<(&str, i64)> =
+            rows.iter().filter_map(|it| Some((it.game.as_str(), it.worth?))).collect();
+        let mut text = match heading.is_empty() {
+            true => String::new(),
+            false => format!("\n### {heading}\n\n"),
+        };
+        text += &grid::draw(workspace, name, &heading, &known)?;
+        text += values::HEAD;
+        rows.iter().for_each(|it| text += &format!("{}\n", it.text));
+        Ok(text)
+    }
 }
 
 /// What the numbers were measured on.

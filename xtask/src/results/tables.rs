@@ -23,6 +23,11 @@ use crate::{shell, workspace::Workspace};
 /// Memory that solving may use, as the option says it.
 const MEMORY: &str = "16G";
 
+/// Games with more slices have them in the file beside the page alone, but for
+/// some with the longest ways to the end.
+const MOST_ROWS: usize = 80;
+const LONGEST_ROWS: usize = 12;
+
 /// The steps of one page.
 pub(super) struct Tables<'a> {
     workspace: &'a Workspace,
@@ -35,9 +40,7 @@ pub(super) struct Tables<'a> {
 impl<'a> Tables<'a> {
     /// The log of the page's steps is beside the folder of the tables.
     pub(super) fn open(workspace: &'a Workspace, name: &'a str) -> Result<Tables<'a>> {
-        let found = spielbank(workspace, &["tables"])?;
-        let folder = PathBuf::from(found["tables"].as_str().context("tables says where")?);
-        let log = folder.with_file_name("results").join(format!("{name}.jsonl"));
+        let log = results_folder(workspace)?.join(format!("{name}.jsonl"));
         Ok(Tables { workspace, name, games: Vec::new(), log })
     }
 
@@ -121,7 +124,15 @@ impl<'a> Tables<'a> {
     /// The tables of a game.
     fn slices(&self, game: &str) -> Result<Vec<Value>> {
         let found = spielbank(self.workspace, &["tables", game])?;
-        Ok(found["slices"].as_array().cloned().unwrap_or_default())
+        let mut slices = found["slices"].as_array().cloned().unwrap_or_default();
+        // By the numbers in their names: 9 before 10.
+        slices.sort_by_cached_key(|it| {
+            let name = it["slice"].as_str().unwrap_or_default();
+            let numbers = name.split(|it: char| !it.is_ascii_digit());
+            let numbers = numbers.filter_map(|it| it.parse().ok());
+            (numbers.collect::<Vec<u64>>(), name.to_owned())
+        });
+        Ok(slices)
     }
 
     fn note(&self, line: Value) -> Result<()> {
@@ -148,7 +159,9 @@ impl<'a> Tables<'a> {
         for game in &self.games {
             let slices = self.slices(game)?;
             text += &format!("\n### `{game}`\n\n");
-            text += &pictures(self.workspace, self.name, game)?;
+            let few = slices.iter().filter(|it| has_distances(it)).count() <= MOST_ROWS;
+            text += &pictures(self.workspace, self.name, game, few)?;
+            let mut shown: Vec<(u64, String)> = Vec::new();
             text += "| slice | positions | won | drawn | lost | longest | seconds |\n";
             text += "|---|--:|--:|--:|--:|--:|--:|\n";
             let mut sums: BTreeMap<&str, [u64; 4]> = BTreeMap::new();
@@ -157,7 +170,7 @@ impl<'a> Tables<'a> {
                 let name = slice["slice"].as_str().unwrap_or_default();
                 let counts = ["positions", "win", "draw", "loss"].map(number);
                 let [positions, win, draw, loss] = counts;
-                let distance = slice["encoding"] != "value";
+                let distance = has_distances(slice);
                 let longest = if distance { slice["longest"].to_string() } else { String::new() };
                 let verified = self.is_verified(game, slice)?;
                 rows += &format!(
@@ -170,10 +183,19 @@ impl<'a> Tables<'a> {
                     let noted = |it: &&Value| it["solve"] == *game && it["slice"] == name;
                     let seconds = notes.iter().rfind(noted).and_then(|it| it["seconds"].as_f64());
                     let seconds = seconds.map_or(String::new(), |it| format!("{it:.1}"));
-                    text += &format!(
+                    let row = format!(
                         "| {name} | {positions} | {win} | {draw} | {loss} | {longest} | {seconds} |\n"
                     );
+                    shown.push((number("longest"), row));
                 }
+            }
+            if !few {
+                shown.sort_by_key(|it| std::cmp::Reverse(it.0));
+                shown.truncate(LONGEST_ROWS);
+            }
+            shown.iter().for_each(|it| text += &it.1);
+            if !few {
+                text += &format!("| … | | | | | | `{}.tsv` has all of them |\n", self.name);
             }
             for (kind, [positions, win, draw, loss]) in sums {
                 text += &format!("| all {kind} | {positions} | {win} | {draw} | {loss} | | |\n");
@@ -190,7 +212,7 @@ impl<'a> Tables<'a> {
     /// What it took.
     fn effort(&self, game: &str, slices: &[Value], notes: &[Value]) -> Result<String> {
         let of = |verb: &'static str| notes.iter().filter(move |it| it[verb] == game);
-        let seconds = |verb| of(verb).filter_map(|it| it["seconds"].as_f64()).sum::<f64>() / 60.0;
+        let seconds = |verb| of(verb).filter_map(|it| it["seconds"].as_f64()).sum::<f64>();
         let peak = of("solve").filter_map(|it| it["peak_kib"].as_u64()).max().unwrap_or_default();
         let bytes: u64 = slices.iter().filter_map(|it| it["bytes"].as_u64()).sum();
         let mut verified = 0;
@@ -200,20 +222,41 @@ impl<'a> Tables<'a> {
         let value = spielbank(self.workspace, &["probe", game]);
         let value = value.map_or("not known".to_owned(), |it| it["value"]["kind"].to_string());
         Ok(format!(
-            "\nThe start: {}. Solved in {:.1} minutes, at most {:.1} GiB of memory, files of {:.2} \
-             GB. Verified: {verified} of {} slices, in {:.1} minutes.\n",
+            "\nThe start: {}. Solved in {}, at most {} MiB of memory, files of {:.1} MB. Verified: \
+             {verified} of {} slices, in {}.\n",
             value.trim_matches('"'),
-            seconds("solve"),
-            peak as f64 / f64::from(1 << 20),
-            bytes as f64 / 1e9,
+            time(seconds("solve")),
+            peak >> 10,
+            bytes as f64 / 1e6,
             slices.len(),
-            seconds("verify"),
+            time(seconds("verify")),
         ))
     }
 }
 
-/// Draws both pictures of a game, and says how the page shows them.
-fn pictures(workspace: &Workspace, name: &str, game: &str) -> Result<String> {
+/// Where logs and notes of long runs are: beside the folder of the tables.
+pub(super) fn results_folder(workspace: &Workspace) -> Result<PathBuf> {
+    let found = spielbank(workspace, &["tables"])?;
+    let folder = PathBuf::from(found["tables"].as_str().context("tables says where")?);
+    Ok(folder.with_file_name("results"))
+}
+
+/// A time as people say it.
+fn time(seconds: f64) -> String {
+    match seconds < 120.0 {
+        true => format!("{seconds:.1} s"),
+        false => format!("{:.1} minutes", seconds / 60.0),
+    }
+}
+
+/// Whether a table has distances.
+fn has_distances(slice: &Value) -> bool {
+    slice["encoding"] != "value"
+}
+
+/// Draws both pictures of a game, of many slices only the second, and says how
+/// the page shows them.
+fn pictures(workspace: &Workspace, name: &str, game: &str, few: bool) -> Result<String> {
     let plain: String =
         game.chars().map(|it| if it.is_alphanumeric() { it } else { '-' }).collect();
     let plain = plain.strip_prefix(name).unwrap_or(&plain);
@@ -222,6 +265,9 @@ fn pictures(workspace: &Workspace, name: &str, game: &str) -> Result<String> {
         ("--svg", "slices", "Wins, draws and losses of each slice"),
         ("--histogram", "distances", "Positions by their distance from the end"),
     ] {
+        if option == "--svg" && !few {
+            continue;
+        }
         let file = format!("{name}{plain}-{kind}.svg");
         let path = workspace.root.join("docs/results").join(&file);
         let path = path.to_str().context("a path is text")?;

@@ -1,10 +1,15 @@
 //! `analyze`: what a position is worth, and each ply in it.
 
-use std::{io::Write, path::Path, thread, time::Duration};
+use std::{
+    io::{self, Write},
+    path::Path,
+    thread,
+    time::Duration,
+};
 
 use clap::{ArgMatches, Command};
-use game::{Message, ParseError};
-use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Record};
+use game::{Message, ParseError, Stop};
+use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, NoNotes, Noted, Record};
 use search::engine;
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -42,6 +47,12 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
         .arg(option(words, "memory", "cli-value-size"))
         .arg(option(words, "threads", "cli-value-number"))
         .arg(flag(words, "exact"))
+        .arg(
+            option(words, "notes", "cli-value-file")
+                .help(help("cli-arg-analyze-notes"))
+                .requires("exact")
+                .conflicts_with("depth"),
+        )
         .arg(flag(words, "tree").conflicts_with("exact"))
         .arg(flag(words, "explain").conflicts_with_all(["exact", "tree"]))
         .arg(
@@ -77,14 +88,70 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     // A depth alone is reached however long it takes.
     let usual = if exact { TIME_FOR_PROOF } else { TIME };
     let time = time.or(depth.is_none().then_some(usual));
-    let analysis = play::analyse(&*game, &Inquiry { depth, time, memory, threads, exact })?;
+    let inquiry = Inquiry { depth, time, memory, threads, exact };
+    let (analysis, noted) = match given(matches, "notes") {
+        Some(path) => {
+            let (analysis, noted) = noting(session, &*game, &inquiry, Path::new(path))?;
+            (analysis, Some(noted))
+        }
+        None => (play::analyse(&*game, &inquiry)?, None),
+    };
     if exact && !analysis.value.is_exact() {
-        return Err(Failure::NoBecause(Message::new("cli-nothing-proved")));
+        let noted = noted.map(|it| notes(Message::new("cli-notes-go-on"), &it));
+        let message = noted.unwrap_or(Message::new("cli-nothing-proved"));
+        return Err(Failure::NoBecause(message));
     }
     if session.json {
-        return Ok(session.print_json(&to_json(&*game, &analysis))?);
+        let mut value = to_json(&*game, &analysis);
+        if let Some(Noted { path, positions, nodes, seconds }) = noted {
+            let file = path.display().to_string();
+            value["notes"] = json!({
+                "file": file, "positions": positions, "nodes": nodes, "seconds": seconds
+            });
+        }
+        return Ok(session.print_json(&value)?);
     }
-    print(session, &*game, &analysis)
+    print(session, &*game, &analysis)?;
+    let noted = noted.map(|it| session.words.say(&notes(Message::new("cli-notes-end"), &it)));
+    noted.map_or(Ok(()), |it| Ok(writeln!(session.out, "{it}")?))
+}
+
+/// An exact analysis that goes on where notes end, and stops when somebody asks
+/// for it.
+fn noting(
+    session: &Session,
+    game: &dyn Match,
+    inquiry: &Inquiry,
+    path: &Path,
+) -> Result<(Analysis, Noted), Failure> {
+    let stop = Stop::default();
+    let end = stop.clone();
+    // Where that is not possible whatever ends the program costs what was not
+    // yet written.
+    let _ = server::when_asked_to_end(move || end.stop());
+    let told = |before: &Noted| {
+        let id = if before.nodes == 0 { "cli-notes-new" } else { "cli-notes-before" };
+        let _ = writeln!(io::stderr(), "{}", session.words.say(&notes(Message::new(id), before)));
+    };
+    Ok(play::analyse_noting(game, inquiry, path, stop, told)?)
+}
+
+fn notes(message: Message, noted: &Noted) -> Message {
+    message
+        .with("path", noted.path.display().to_string())
+        .with("positions", noted.positions.to_string())
+        .with("nodes", noted.nodes.to_string())
+        .with("seconds", format!("{:.1}", noted.seconds))
+}
+
+impl From<NoNotes> for Failure {
+    fn from(error: NoNotes) -> Failure {
+        match error {
+            NoNotes::Parse(error) => Failure::Parse(error),
+            NoNotes::Table(error) => Failure::Table(error),
+            NoNotes::Means => Failure::NoBecause(Message::new("cli-notes-means")),
+        }
+    }
 }
 
 /// The match that a record tells, which must be one of that game.

@@ -16,7 +16,11 @@
 //! | `solve`    | `solve GAME`      | positions/s into memory, one thread |
 //! | `probe`    | `probe GAME`      | µs a look-up (median), its block in the cache |
 //! |            | `probe-file GAME` | µs a look-up (median), its block in the file only |
+//! | `check`    | `find-S GAME`     | ms to find a proof of what the start is worth, from nothing, by strategy S |
+//! |            | `check-S GAME`    | ms to check its certificate (median) |
+//! |            | `check-speedup-S GAME` | how many times sooner that is |
 
+mod check;
 mod nodes;
 mod stop;
 mod truth;
@@ -41,6 +45,7 @@ const KINDS: &[Kind] = &[
     ("stop", |name, _| games::visit(name, stop::Stopping)),
     ("solve", |name, seconds| numbered(name, truth::Solving { seconds })),
     ("probe", |name, _| numbered(name, truth::Probing)),
+    ("check", check::check),
 ];
 
 /// Measures a game whose positions can be numbered; others have no such value.

@@ -59,6 +59,13 @@ fn bars(session: &Session, game: &Game) -> String {
         name: it.slice.clone(),
         counts: [it.summary.win, it.summary.draw, it.summary.loss],
     });
+    // By the numbers in their names: 9 before 10.
+    let mut bars: Vec<Shares> = bars.collect();
+    bars.sort_by_cached_key(|it| {
+        let numbers = it.name.split(|it: char| !it.is_ascii_digit());
+        let numbers = numbers.filter_map(|it| it.parse().ok());
+        (numbers.collect::<Vec<u64>>(), it.name.clone())
+    });
     let title = session.title(game.folder.game());
     bars_svg(&Bars {
         style: SvgStyle { title: &title, label: &words.get("cli-tables-bars") },
@@ -68,7 +75,7 @@ fn bars(session: &Session, game: &Game) -> String {
             &words.get("cli-kind-draw"),
             &words.get("cli-kind-loss"),
         ],
-        bars: bars.collect(),
+        bars,
     })
 }
 

@@ -12,7 +12,8 @@ use super::{
 
 /// Colours of wins, draws and losses (after Okabe and Ito, *Color Universal
 /// Design*, 2008), and of what is written on them.
-const LOOKS: [(&str, &str); 3] = [("#0b65a3", PAPER), ("#dcd9d1", INK), ("#c2470a", PAPER)];
+pub(super) const LOOKS: [(&str, &str); 3] =
+    [("#0b65a3", PAPER), ("#dcd9d1", INK), ("#c2470a", PAPER)];
 
 const MARGIN: f32 = 24.0;
 
@@ -45,7 +46,7 @@ pub struct Bars<'a> {
     pub style: SvgStyle<'a>,
     /// What is written below the title.
     pub subtitle: &'a str,
-    /// The words for wins, draws and losses.
+    /// The words for wins, draws and losses; what has no name is not there.
     pub names: [&'a str; 3],
     /// The bars, from top to bottom.
     pub bars: Vec<Shares>,
@@ -154,7 +155,7 @@ pub fn histogram_svg(histogram: &Histogram) -> String {
     sheet.end()
 }
 
-fn heading(sheet: &mut Sheet, title: &str, subtitle: &str) {
+pub(super) fn heading(sheet: &mut Sheet, title: &str, subtitle: &str) {
     let script = Script { size: 17.0, colour: INK, bold: true, hold: Hold::Start };
     sheet.text((MARGIN, 30.0), title, script);
     let faint = Script { size: 12.5, colour: FAINT, bold: false, hold: Hold::Start };
@@ -162,8 +163,8 @@ fn heading(sheet: &mut Sheet, title: &str, subtitle: &str) {
 }
 
 /// The names beside their colours.
-fn legend(sheet: &mut Sheet, mut x: f32, names: &[(usize, &str)]) {
-    for &(look, name) in names {
+pub(super) fn legend(sheet: &mut Sheet, mut x: f32, names: &[(usize, &str)]) {
+    for &(look, name) in names.iter().filter(|it| !it.1.is_empty()) {
         let border = Line { colour: FAINT, width: 0.5, dashes: "" };
         sheet.shape(&rectangle(x, 72.0, 14.0, 14.0), LOOKS[look].0, border);
         let script = Script { size: 12.5, colour: INK, bold: false, hold: Hold::Start };
@@ -172,7 +173,7 @@ fn legend(sheet: &mut Sheet, mut x: f32, names: &[(usize, &str)]) {
     }
 }
 
-fn rectangle(x: f32, y: f32, wide: f32, high: f32) -> String {
+pub(super) fn rectangle(x: f32, y: f32, wide: f32, high: f32) -> String {
     polygon(&[(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], true)
 }
 

@@ -8,6 +8,7 @@
 //! move touched, pieces, marks, and text.
 
 mod bars;
+mod grid;
 mod palette;
 mod pen;
 mod pieces;
@@ -18,6 +19,7 @@ mod tree;
 use game::{Board, Piece, Shape};
 
 pub use bars::{Bars, Histogram, Shares, bars_svg, histogram_svg};
+pub use grid::{Grid, grid_svg};
 pub use plot::{Plot, Series, plot_svg};
 pub use tree::{TreeTexts, tree_svg};
 

@@ -2,8 +2,8 @@
 
 use super::svg::well_formed;
 use crate::{
-    Bars, Branch, Histogram, Knot, Plot, Series, Shares, SvgStyle, TextStyle, TreeTexts, bars_svg,
-    histogram_svg, plot_svg, tree_svg, tree_text,
+    Bars, Branch, Grid, Histogram, Knot, Plot, Series, Shares, SvgStyle, TextStyle, TreeTexts,
+    bars_svg, grid_svg, histogram_svg, plot_svg, tree_svg, tree_text,
 };
 
 fn leaf(ply: &str, value: &str) -> Branch {
@@ -199,7 +199,9 @@ fn columns_are_as_high_as_the_logarithms_of_their_counts() {
     }
     // Each distance has as much room, and a win and a loss half of it each.
     let each = columns[2].1[0] - columns[1].1[0];
-    assert!(close(columns[2].1[1], columns[3].1[0]) && close(columns[3].1[1] - columns[2].1[0], each));
+    assert!(
+        close(columns[2].1[1], columns[3].1[0]) && close(columns[3].1[1] - columns[2].1[0], each)
+    );
     // The turns are written below, the powers of ten beside.
     for text in [">0<", ">1<", ">10<", ">100<", ">1000<", ">turns<", ">won<", ">lost<"] {
         assert!(picture.contains(text), "{text} in {picture}");
@@ -217,4 +219,26 @@ fn columns_are_as_many_as_there_are_counts() {
     assert_eq!(columns(&some), columns(&empty) + 3);
     well_formed(&histogram_svg(&histogram(vec![[u64::MAX, 1]; 300])));
     well_formed(&histogram_svg(&Histogram::default()));
+}
+
+#[test]
+fn grids_show_what_is_known() {
+    let grid = |values| Grid {
+        names: ["A wins", "draw", "B wins"],
+        x: "seeds",
+        columns: ["1", "2"].map(str::to_owned).into(),
+        y: "pits",
+        rows: ["3", "4"].map(str::to_owned).into(),
+        values,
+        ..Grid::default()
+    };
+    let picture = grid_svg(&grid(vec![vec![Some(17), Some(0)], vec![None, Some(-9)]]));
+    well_formed(&picture);
+    for text in [">17<", ">0<", ">-9<", ">seeds<", ">pits<", ">B wins<"] {
+        assert!(picture.contains(text), "{text}");
+    }
+    // Too many, too few, none, and the largest.
+    let odd = vec![vec![Some(i64::MIN); 5], vec![], vec![Some(i64::MAX)]];
+    well_formed(&grid_svg(&grid(odd)));
+    well_formed(&grid_svg(&Grid::default()));
 }

@@ -24,6 +24,10 @@ pub(crate) struct Known<const DATA: u32> {
 /// Bits for the work.
 pub(crate) const EFFORT: u32 = 3;
 
+/// With so much work, 64 nodes, positions are told to others: what took less is
+/// found out again sooner than it pays to keep.
+const TOLD: u64 = 2;
+
 impl<const DATA: u32> Known<DATA> {
     /// So many bytes are needed lest positions are mistaken.
     pub const FEWEST_BYTES: usize = size_of::<Line>() << DATA;
@@ -63,6 +67,27 @@ impl<const DATA: u32> Known<DATA> {
         place.store((key & Self::PART) << DATA | data, Ordering::Relaxed);
     }
 
+    /// Everything that took more than a little work, with its whole key.
+    pub fn each<E>(&self, mut visit: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+        for (number, line) in self.lines.iter().enumerate() {
+            for word in &line.0 {
+                let word = word.load(Ordering::Relaxed);
+                if TOLD <= word & ((1 << EFFORT) - 1) {
+                    visit(self.key(number, word >> DATA), word & ((1 << DATA) - 1))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The key of a word in a line, of which a part is given: the keys of a
+    /// line are no more than there are parts, and follow one another.
+    fn key(&self, line: usize, part: u64) -> u64 {
+        let first = ((line as u128) << 64).div_ceil(self.lines.len() as u128) as u64;
+        let key = first & !Self::PART | part;
+        if key < first { key.wrapping_add(Self::PART + 1) } else { key }
+    }
+
     /// The part of the key that is kept.
     const PART: u64 = u64::MAX >> DATA;
 
@@ -79,4 +104,57 @@ impl<const DATA: u32> Known<DATA> {
 #[inline]
 pub(crate) fn effort(nodes: u64) -> u64 {
     u64::from((nodes | 1).ilog2() / 3).min((1 << EFFORT) - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use game::key;
+
+    use super::*;
+
+    type Small = Known<10>;
+
+    fn told(known: &Small) -> Vec<(u64, u64)> {
+        let mut all = Vec::new();
+        let told = known.each(|key, data| {
+            all.push((key, data));
+            Ok::<(), Infallible>(())
+        });
+        assert_eq!(told, Ok(()));
+        all
+    }
+
+    /// Also in a table of another size, and with sizes that are no powers of 2.
+    #[test]
+    fn what_is_told_has_its_whole_key() {
+        let hard = effort(1 << 12);
+        for bytes in [Small::FEWEST_BYTES, Small::FEWEST_BYTES * 5 / 3, 1 << 20] {
+            let known = Small::new(bytes);
+            let keys: Vec<u64> = (1..2000).map(key::mix).chain([1, u64::MAX]).collect();
+            keys.iter().enumerate().for_each(|(number, &key)| {
+                let number = number as u64 % 128;
+                known.put(key, number << EFFORT | hard);
+            });
+            let all = told(&known);
+            assert!(1900 < all.len(), "{}", all.len());
+            let other = Small::new(bytes * 3 / 2);
+            for &(key, data) in &all {
+                let number = keys.iter().position(|&it| it == key).unwrap();
+                assert_eq!(data, (number as u64 % 128) << EFFORT | hard);
+                assert_eq!(known.get(key), Some(data));
+                other.put(key, data);
+                assert_eq!(other.get(key), Some(data));
+            }
+        }
+    }
+
+    #[test]
+    fn what_took_little_work_is_not_told() {
+        let known = Small::new(0);
+        known.put(7, effort(63));
+        known.put(8, effort(64));
+        assert_eq!(told(&known), [(8, effort(64))]);
+    }
 }

@@ -3,12 +3,14 @@
 #![allow(clippy::unwrap_used)]
 
 mod claims;
+mod towers;
 
 use claims::{
     Row, Tally, closed_up, is_by_parity, material, parity, three_by_parity, three_by_shape,
     together, two_against_scattered,
 };
 use game::Player;
+use towers::Towers;
 
 fn tally(cases: usize, exceptions: usize) -> Tally {
     Tally { cases, exceptions }
@@ -102,4 +104,26 @@ fn towers_of_three() {
     let towers = three_by_shape(&mut Row::new(18), 0..=12);
     let (_, _, values) = towers.iter().find(|it| (it.0, it.1) == (0, 0)).unwrap();
     assert_eq!(values, "WWWLWLLLLLWLW");
+}
+
+/// Looking no further than a win agrees with trying everything; and with the
+/// oracles of the project for equal towers.
+#[test]
+fn towers_against_towers() {
+    let (most, longest) = (4, 7);
+    let (mut towers, mut row) = (Towers::new(most, longest), Row::new(longest + 2));
+    for white in 1..=most {
+        for black in 1..=most {
+            let value = |gap| {
+                let stones = (vec![0; white], vec![gap + 1; black]);
+                if row.wins(&stones, Player::A) { 'W' } else { 'L' }
+            };
+            let tried: String = (0..=longest).map(value).collect();
+            assert_eq!(towers.by_gap(white, black), tried, "{white} against {black}");
+        }
+    }
+    let mut towers = Towers::new(3, 12);
+    for (stones, values) in [(1, "WLWLWLWLWLWLW"), (2, "WWLLLLLLLLLLL"), (3, "WWWLWLLLLLWLW")] {
+        assert_eq!(towers.by_gap(stones, stones), values, "towers of {stones}");
+    }
 }

@@ -6,18 +6,26 @@
 //! ([`search::exact`]): a draw as such, and in games that are won by counting
 //! by how much.
 
+mod noting;
 mod proof;
 
-use std::time::{Duration, Instant};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
-use game::{Means, Outcome, ParseError, Patience, Playable, Player, Score, Solve};
+use game::{Means, Outcome, ParseError, Patience, Playable, Player, Score, Solve, Stop, notation};
 use search::{
     Report, Searcher, Task, Value,
     engine::{self, Engine, Features},
     exact::{self, Course, Prover, Worth},
 };
 
-use self::proof::{Own, Proof};
+pub use self::noting::{NoNotes, Noted};
+use self::{
+    noting::Noting,
+    proof::{Own, Proof},
+};
 use crate::{MOST_MOVES, Match};
 
 /// With a solver at hand the engine only has a first look, and little memory.
@@ -148,6 +156,52 @@ pub fn analyse(game: &dyn Match, inquiry: &Inquiry) -> Result<Analysis, ParseErr
     }
 }
 
+/// Analyses the current position of a match exactly, by the game's own solver,
+/// which goes on where the notes in that file end, and writes down what it
+/// finds out until it is done, out of time or stopped. `told` is told what was
+/// there before.
+///
+/// # Errors
+///
+/// [`NoNotes`] if the game has no such solver, or the file cannot be used.
+pub fn analyse_noting(
+    game: &dyn Match,
+    inquiry: &Inquiry,
+    path: &Path,
+    stop: Stop,
+    told: impl FnOnce(&Noted),
+) -> Result<(Analysis, Noted), NoNotes> {
+    let (first, plies) = (game.set_up(), game.plies());
+    let asked = Asked { first: first.as_deref(), plies: &plies, inquiry };
+    games::visit_solve(&game.name(), AskedNoting { asked, path, stop, told })?
+}
+
+struct AskedNoting<'a, T> {
+    asked: Asked<'a>,
+    path: &'a Path,
+    stop: Stop,
+    told: T,
+}
+
+impl<T: FnOnce(&Noted)> games::SolveVisitor for AskedNoting<'_, T> {
+    type Out = Result<(Analysis, Noted), NoNotes>;
+
+    fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
+        let course = self.asked.course(game)?;
+        let inquiry = self.asked.inquiry;
+        let means =
+            Means { bytes: inquiry.memory.saturating_sub(FIRST_TABLE), threads: inquiry.threads };
+        let solver = course.game.solver(course.line().position(), means).ok_or(NoNotes::Means)?;
+        let solver = Noting::<G>::open(solver, self.path, &notation::name(&course.game))?;
+        (self.told)(&solver.noted());
+        let patience = Patience { deadline: deadline(inquiry), stop: self.stop, nodes: None };
+        let mut proof = Own { solver, patience };
+        let analyst = Analyst::new(course, G::worth, G::COUNTS, inquiry, FIRST_TABLE);
+        let analysis = analyst.analyse(&mut proof);
+        Ok((analysis, proof.solver.close()?))
+    }
+}
+
 struct Asked<'a> {
     first: Option<&'a str>,
     plies: &'a [String],
@@ -177,8 +231,8 @@ impl games::Visitor for Asked<'_> {
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let course = self.course(game)?;
         let half = self.inquiry.memory / 2;
-        let proof = prover(exact::by_outcome, self.inquiry, half);
-        Ok(Analyst::new(course, exact::by_outcome, false, self.inquiry, half).analyse(proof))
+        let mut proof = prover(exact::by_outcome, self.inquiry, half);
+        Ok(Analyst::new(course, exact::by_outcome, false, self.inquiry, half).analyse(&mut proof))
     }
 }
 
@@ -188,8 +242,8 @@ impl games::ScoreVisitor for Asked<'_> {
     fn visit<G: Playable + Score>(self, game: G) -> Self::Out {
         let course = self.course(game)?;
         let half = self.inquiry.memory / 2;
-        let proof = prover(G::margin, self.inquiry, half);
-        Ok(Analyst::new(course, G::margin, true, self.inquiry, half).analyse(proof))
+        let mut proof = prover(G::margin, self.inquiry, half);
+        Ok(Analyst::new(course, G::margin, true, self.inquiry, half).analyse(&mut proof))
     }
 }
 
@@ -205,16 +259,16 @@ impl games::SolveVisitor for Asked<'_> {
             course.game.solver(course.line().position(), means)
         });
         let Some(solver) = solver.flatten() else {
-            let proof = prover(G::worth, self.inquiry, memory / 2);
+            let mut proof = prover(G::worth, self.inquiry, memory / 2);
             let analyst = Analyst::new(course, G::worth, G::COUNTS, self.inquiry, memory / 2);
-            return Ok(analyst.analyse(proof));
+            return Ok(analyst.analyse(&mut proof));
         };
-        let proof = Own {
+        let mut proof = Own {
             solver,
             patience: Patience { deadline: deadline(self.inquiry), ..Patience::default() },
         };
         let analyst = Analyst::new(course, G::worth, G::COUNTS, self.inquiry, FIRST_TABLE);
-        Ok(analyst.analyse(proof))
+        Ok(analyst.analyse(&mut proof))
     }
 }
 
@@ -278,12 +332,12 @@ impl<'a, G: Playable> Analyst<'a, G> {
         }
     }
 
-    fn analyse(mut self, mut proof: impl Proof<G>) -> Analysis {
+    fn analyse(mut self, proof: &mut impl Proof<G>) -> Analysis {
         let found = match self.course.line().outcome() {
             Some(outcome) => self.ended(outcome),
             None => {
                 let mut found = self.search(proof.is_alone());
-                self.prove(&mut found, &mut proof);
+                self.prove(&mut found, proof);
                 self.measure(&mut found);
                 let first = found.line.first().copied();
                 // The line's own ply goes before others that are as good.

@@ -13,6 +13,10 @@ use crate::common::{crew::Crew, known::Known};
 const BYTES: usize = 16 << 20;
 const FIELDS: u32 = 20;
 
+/// What the solver recites; to be raised whenever keys or data of positions
+/// change their meaning.
+const NOTES: u32 = 1;
+
 /// What solves Connect Four.
 pub struct Exact {
     game: Connect4,
@@ -112,5 +116,19 @@ impl Solver<Connect4> for Exact {
 
     fn nodes(&self) -> u64 {
         self.crew.nodes
+    }
+
+    const NOTES: Option<u32> = Some(NOTES);
+
+    fn recite<E>(&self, keep: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+        self.known.each(keep)
+    }
+
+    fn learn(&mut self, key: u64, data: u64) -> bool {
+        let sound = search::is_sound(data);
+        if sound {
+            self.known.put(key, data);
+        }
+        sound
     }
 }

@@ -27,6 +27,12 @@ const _: () = assert!(LOW_AT + SCORE == DATA);
 /// Added to scores, lest they are negative.
 const BIAS: i32 = 1 << (SCORE - 1);
 
+/// Whether data are some that a search can have kept.
+pub(super) fn is_sound(data: u64) -> bool {
+    let [low, high] = [LOW_AT, HIGH_AT].map(|at| data >> at & ((1 << SCORE) - 1));
+    data >> DATA == 0 && low <= high
+}
+
 /// What the threads share.
 #[derive(Copy, Clone)]
 pub(super) struct Search<'a> {

@@ -36,6 +36,10 @@ const MANY_SEEDS: u32 = 46;
 /// twice as much.
 const FEW_SEEDS: u32 = 40;
 
+/// What the solver recites; to be raised whenever keys or data of positions
+/// change their meaning.
+const NOTES: u32 = 1;
+
 /// What solves Kalah.
 pub struct Exact {
     pits: usize,
@@ -144,5 +148,19 @@ impl Solver<Kalah> for Exact {
 
     fn nodes(&self) -> u64 {
         self.crew.nodes
+    }
+
+    const NOTES: Option<u32> = Some(NOTES);
+
+    fn recite<E>(&self, keep: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+        self.known.each(keep)
+    }
+
+    fn learn(&mut self, key: u64, data: u64) -> bool {
+        let sound = search::is_sound(data);
+        if sound {
+            self.known.put(key, data);
+        }
+        sound
     }
 }

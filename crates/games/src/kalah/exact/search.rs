@@ -37,6 +37,12 @@ const BEST: i32 = 10_000;
 const AGAIN: i32 = 1000;
 const STORED: i32 = 8;
 
+/// Whether data are some that a search can have kept.
+pub(super) fn is_sound(data: u64) -> bool {
+    let [low, high] = [LOW_AT, HIGH_AT].map(|at| data >> at & MOST_SEEDS as u64);
+    data >> DATA == 0 && low <= high
+}
+
 /// What the threads share.
 #[derive(Copy, Clone)]
 pub(super) struct Search<'a> {

@@ -28,15 +28,18 @@ pub(super) struct Table {
     shares: Vec<AtomicU8>,
     /// Arrangements of at most so many seeds are in it.
     pub most: u8,
+    /// Those with lower numbers have been worked out.
+    done: u64,
 }
 
 impl Table {
     /// An empty table: no seeds, nothing to get.
     pub fn new() -> Table {
-        Table { shares: vec![AtomicU8::new(0)], most: 0 }
+        Table { shares: vec![AtomicU8::new(0)], most: 0, done: 1 }
     }
 
-    /// Adds the next layer, unless it is `stopped`.
+    /// Adds the next layer, unless it is `stopped`: then it goes on there when
+    /// it is called again.
     pub fn grow(
         &mut self,
         board: &Board,
@@ -45,9 +48,9 @@ impl Table {
         stopped: impl Fn() -> bool + Sync,
     ) -> bool {
         let left = self.most + 1;
-        let (begin, end) = (ranks.below(left), ranks.below(left + 1));
+        let end = ranks.below(left + 1);
         self.shares.resize_with(end as usize, || AtomicU8::new(UNKNOWN));
-        let next = AtomicU64::new(begin);
+        let next = AtomicU64::new(self.done);
         let layer = Layer { board, ranks, shares: &self.shares, left };
         let work = || {
             while !stopped() {
@@ -62,12 +65,12 @@ impl Table {
             (1..threads).for_each(|_| drop(scope.spawn(work)));
             work();
         });
-        if next.load(Ordering::Relaxed) < end {
-            self.shares.truncate(begin as usize);
-            return false;
+        // A part that was begun was also finished.
+        self.done = next.load(Ordering::Relaxed).min(end);
+        if self.done == end {
+            self.most = left;
         }
-        self.most = left;
-        true
+        self.done == end
     }
 
     /// The share in the arrangement with that number.

@@ -1,6 +1,9 @@
 //! The tables and the search against the rules written seed by seed.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    sync::atomic::{AtomicU32, Ordering},
+};
 
 use game::{Game, Means, Notation, Outcome, Patience, Player, Solve, Solver, notation};
 use kit::Reference;
@@ -155,5 +158,53 @@ fn a_solver_without_patience_says_nothing() {
     for options in ["pits=9,seeds=1", "pits=6,seeds=11"] {
         let game: Kalah = notation::with_options(options).unwrap();
         assert!(game.solver(&game.start(), Means { bytes: 1 << 30, threads: 1 }).is_none());
+    }
+}
+
+/// Without tables to speak of the search finds what the tables say: every share
+/// of every arrangement, asked in any order.
+#[test]
+fn the_search_finds_what_the_tables_say() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for options in ["pits=2,seeds=2", "pits=3,seeds=2,end=either,empty-capture", "pits=3,seeds=2"] {
+        let game: Kalah = notation::with_options(options).unwrap();
+        let (board, ranks) = (
+            Board::new(game.pits, game.end, game.empty_capture),
+            Ranks::new(game.pits, 8).unwrap(),
+        );
+        let mut table = Table::new();
+        while table.most < 8 {
+            assert!(table.grow(&board, &ranks, 1, || false));
+        }
+        let means = Means { bytes: 65 << 20, threads: 1 };
+        let mut solver = game.solver(&game.start(), means).unwrap();
+        solver.most = 1;
+        for _ in 0..3000 {
+            let rank = random.u64(1..ranks.below(9));
+            let (seeds, share) = (ranks.unrank(rank), table.get(rank));
+            let need = random.i32(-1..=9);
+            let reached = solver.share_reaches(seeds, need, &Patience::default());
+            assert_eq!(reached, Some(need <= share.into()), "{options} {seeds:?} {need}");
+        }
+    }
+}
+
+/// A layer that is stopped again and again is the same in the end.
+#[test]
+fn tables_go_on_where_they_were_stopped() {
+    let (board, ranks) = (Board::new(6, End::Mover, false), Ranks::new(6, 8).unwrap());
+    let (mut whole, mut parts) = (Table::new(), Table::new());
+    while whole.most < 8 {
+        assert!(whole.grow(&board, &ranks, 1, || false));
+    }
+    let mut stops = 0;
+    while parts.most < 8 {
+        let asked = AtomicU32::new(0);
+        let stopped = || 2 < asked.fetch_add(1, Ordering::Relaxed);
+        stops += u32::from(!parts.grow(&board, &ranks, 2, stopped));
+    }
+    assert!(5 < stops, "{stops}");
+    for rank in 0..ranks.below(9) {
+        assert_eq!(parts.get(rank), whole.get(rank), "{rank}");
     }
 }

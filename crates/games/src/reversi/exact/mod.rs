@@ -17,6 +17,10 @@ use crate::common::{board8, crew::Crew, known::Known};
 const BYTES: usize = 32 << 20;
 const FIELDS: u32 = 14;
 
+/// What the solver recites; to be raised whenever keys or data of positions
+/// change their meaning.
+const NOTES: u32 = 1;
+
 /// What solves Reversi.
 pub struct Exact {
     game: Reversi,
@@ -68,5 +72,19 @@ impl Solver<Reversi> for Exact {
 
     fn nodes(&self) -> u64 {
         self.crew.nodes
+    }
+
+    const NOTES: Option<u32> = Some(NOTES);
+
+    fn recite<E>(&self, keep: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+        self.known.each(keep)
+    }
+
+    fn learn(&mut self, key: u64, data: u64) -> bool {
+        let sound = search::is_sound(data);
+        if sound {
+            self.known.put(key, data);
+        }
+        sound
     }
 }

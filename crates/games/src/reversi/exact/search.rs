@@ -46,6 +46,12 @@ const REPLY: i32 = 16;
 const CORNER: i32 = 24;
 const ODD: i32 = 8;
 
+/// Whether data are some that a search can have kept.
+pub(super) fn is_sound(data: u64) -> bool {
+    let [low, high] = [LOW_AT, HIGH_AT].map(|at| data >> at & ((1 << MARGIN) - 1));
+    data >> DATA == 0 && low <= high
+}
+
 /// What the threads share.
 #[derive(Copy, Clone)]
 pub(super) struct Search<'a> {

@@ -1,0 +1,217 @@
+//! What a solver has found out so far, on disk, so that it can go on another
+//! day.
+//!
+//! The numbers mean something to a solver of one game only; here they are
+//! pairs. All are little-endian:
+//!
+//! ```text
+//! magic "SPBNOTE1" | meaning u32 | nodes u64 | milliseconds u64
+//! | length of the name u16 | name | pairs of u64 | BLAKE3 of all before
+//! ```
+//!
+//! Whoever is cut off while writing leaves the notes from before. Nothing of a
+//! file with another hash may be used: it is read in one go, and known to be
+//! good only at its end.
+
+use std::{
+    fs::File,
+    io::{self, BufReader, BufWriter, Read, Write},
+    path::Path,
+};
+
+use crate::{Part, TableError, aside, format::HASH_BYTES};
+
+/// The first bytes; the last of them is the version.
+const MAGIC: [u8; 8] = *b"SPBNOTE1";
+
+/// Bytes before the name.
+const HEAD_BYTES: usize = MAGIC.len() + 4 + 8 + 8 + 2;
+
+/// Bytes of a pair.
+const PAIR_BYTES: usize = 16;
+
+/// A file is read and written in pieces of this size, whole pairs each.
+const PIECE: usize = 1 << 16;
+
+/// What notes are of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notes {
+    /// The game in its normal form.
+    pub game: String,
+    /// What the numbers mean to its solver.
+    pub meaning: u32,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Time spent so far.
+    pub milliseconds: u64,
+}
+
+impl Notes {
+    /// Whose they are, as errors say it.
+    fn title(&self) -> String {
+        format!("{}, {}", self.game, self.meaning)
+    }
+
+    /// Writes notes; `recite` tells the scribe each pair. Says how many there
+    /// were.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if the file cannot be written. One that was there
+    /// stays then.
+    pub fn write(
+        &self,
+        path: &Path,
+        recite: impl FnOnce(&mut Scribe<'_>) -> io::Result<()>,
+    ) -> Result<u64, TableError> {
+        aside::write(path, |file| {
+            let hashed = Hashed { file, hash: blake3::Hasher::new() };
+            let out = BufWriter::with_capacity(PIECE, hashed);
+            self.fill(Scribe { out, pairs: 0 }, recite).map_err(TableError::file(path))
+        })
+    }
+
+    fn fill(
+        &self,
+        mut scribe: Scribe<'_>,
+        recite: impl FnOnce(&mut Scribe<'_>) -> io::Result<()>,
+    ) -> io::Result<u64> {
+        let length = u16::try_from(self.game.len()).map_err(io::Error::other)?;
+        let out = &mut scribe.out;
+        out.write_all(&MAGIC)?;
+        out.write_all(&self.meaning.to_le_bytes())?;
+        out.write_all(&self.nodes.to_le_bytes())?;
+        out.write_all(&self.milliseconds.to_le_bytes())?;
+        out.write_all(&length.to_le_bytes())?;
+        out.write_all(self.game.as_bytes())?;
+        recite(&mut scribe)?;
+        let out = &mut scribe.out;
+        out.flush()?;
+        let hash = *out.get_ref().hash.finalize().as_bytes();
+        out.write_all(&hash)?;
+        out.flush()?;
+        Ok(scribe.pairs)
+    }
+
+    /// Reads notes of this game and meaning, and gives each pair to `learn`,
+    /// which says whether it can be. `None` if there is no file. Says how many
+    /// pairs there were.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] if the file is no notes, of something else or damaged;
+    /// nothing that was learnt from it may be used then.
+    pub fn read(
+        path: &Path,
+        game: &str,
+        meaning: u32,
+        mut learn: impl FnMut(u64, u64) -> bool,
+    ) -> Result<Option<(Notes, u64)>, TableError> {
+        let failed = TableError::file(path);
+        let file = match File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            file => file.map_err(&failed)?,
+        };
+        let length = file.metadata().map_err(&failed)?.len();
+        let mut file = BufReader::with_capacity(PIECE, file);
+        let mut hash = blake3::Hasher::new();
+        // `false` if the file ends before.
+        let mut take = |bytes: &mut [u8]| match file.read_exact(bytes) {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+            read => read.map(|()| true).map_err(&failed),
+        };
+
+        // 1. What they are of.
+        let mut head = [0; HEAD_BYTES];
+        let whole = take(&mut head)?;
+        hash.update(&head);
+        let read = parts(&head).filter(|_| whole && head.starts_with(&MAGIC));
+        let (meant, nodes, milliseconds, name) =
+            read.ok_or_else(|| TableError::NoNotes(path.to_owned()))?;
+        let damaged = || TableError::Damaged(path.to_owned(), Part::Whole);
+        let mut bytes = vec![0; usize::from(name)];
+        if !take(&mut bytes)? {
+            return Err(damaged());
+        }
+        hash.update(&bytes);
+        let found = String::from_utf8(bytes).map_err(|_| damaged())?;
+        let notes = Notes { game: found, meaning: meant, nodes, milliseconds };
+        if notes.game != game || meant != meaning {
+            let wanted = Notes { game: game.to_owned(), meaning, ..notes.clone() };
+            let (path, expected, found) = (path.to_owned(), wanted.title(), notes.title());
+            return Err(TableError::OtherNotes { path, expected, found });
+        }
+
+        // 2. The pairs, and whether all is as it was written.
+        let around = (HEAD_BYTES + usize::from(name) + HASH_BYTES) as u64;
+        let pairs = length.checked_sub(around).filter(|it| it.is_multiple_of(PAIR_BYTES as u64));
+        let mut left = pairs.ok_or_else(damaged)?;
+        let pairs = left / PAIR_BYTES as u64;
+        let mut piece = vec![0; PIECE];
+        while left != 0 {
+            let piece = &mut piece[..left.min(PIECE as u64) as usize];
+            if !take(piece)? {
+                return Err(damaged());
+            }
+            hash.update(piece);
+            let (known, _) = piece.as_chunks::<PAIR_BYTES>();
+            let mut known = known.iter().map(|it| u128::from_le_bytes(*it));
+            if !known.all(|it| learn(it as u64, (it >> 64) as u64)) {
+                return Err(damaged());
+            }
+            left -= piece.len() as u64;
+        }
+        let mut written = [0; HASH_BYTES];
+        if !take(&mut written)? || written != *hash.finalize().as_bytes() || take(&mut [0])? {
+            return Err(damaged());
+        }
+        Ok(Some((notes, pairs)))
+    }
+}
+
+/// The numbers of a head.
+fn parts(head: &[u8; HEAD_BYTES]) -> Option<(u32, u64, u64, u16)> {
+    let (_, rest) = head.split_first_chunk::<8>()?;
+    let (meaning, rest) = rest.split_first_chunk()?;
+    let (nodes, rest) = rest.split_first_chunk()?;
+    let (milliseconds, rest) = rest.split_first_chunk()?;
+    let number = u64::from_le_bytes;
+    let name = u16::from_le_bytes(*rest.first_chunk()?);
+    Some((u32::from_le_bytes(*meaning), number(*nodes), number(*milliseconds), name))
+}
+
+/// Writes pairs down.
+pub struct Scribe<'a> {
+    out: BufWriter<Hashed<'a>>,
+    pairs: u64,
+}
+
+impl Scribe<'_> {
+    /// Writes a pair.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn pair(&mut self, key: u64, data: u64) -> io::Result<()> {
+        self.pairs += 1;
+        self.out.write_all(&(u128::from(key) | u128::from(data) << 64).to_le_bytes())
+    }
+}
+
+/// A file whose bytes are hashed as they pass.
+struct Hashed<'a> {
+    file: &'a mut File,
+    hash: blake3::Hasher,
+}
+
+impl Write for Hashed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
