@@ -14,12 +14,11 @@ mod slice;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use game::{Bits, End, Game, Group, Index, Message, Numbered, Outcome, Player, each_turn};
+use game::{Bits, End, Game, Group, Index, Message, Numbered, Outcome, each_turn};
 
 use super::{
     Morris, Ply, Position,
     board::{ALL, EDGES, bit, closing, in_mills, mills_through, slides},
-    position::Side,
 };
 use sets::{Class, Sets, Sized};
 
