@@ -199,7 +199,9 @@ fn columns_are_as_high_as_the_logarithms_of_their_counts() {
     }
     // Each distance has as much room, and a win and a loss half of it each.
     let each = columns[2].1[0] - columns[1].1[0];
-    assert!(close(columns[2].1[1], columns[3].1[0]) && close(columns[3].1[1] - columns[2].1[0], each));
+    assert!(
+        close(columns[2].1[1], columns[3].1[0]) && close(columns[3].1[1] - columns[2].1[0], each)
+    );
     // The turns are written below, the powers of ten beside.
     for text in [">0<", ">1<", ">10<", ">100<", ">1000<", ">turns<", ">won<", ">lost<"] {
         assert!(picture.contains(text), "{text} in {picture}");
