@@ -74,7 +74,7 @@ const ROW = 30;
 function room() {
   // Beside it are the edges of the page and of the card.
   const wide = Math.max(280, Math.min(640, innerWidth - 68));
-  return wide < 500 ? { wide, names: 116, letters: 15 } : { wide, names: 170, letters: 20 };
+  return wide < 500 ? { wide, names: 124, letters: 15 } : { wide, names: 170, letters: 20 };
 }
 
 /** Values with their intervals. @param {{name: string, value: number, low: number, high: number}[]} rows @param {string} label */
