@@ -9,6 +9,9 @@ import { t } from "./texts.js";
 const MISTAKE = 0.35;
 const ROW = 22;
 const WIDE = 300;
+/** On the left plies are written, on the right there is half a heading. */
+const LEFT = 58;
+const RIGHT = 34;
 
 export class History {
   /** @param {(node: number) => void} go @param {(marks: Map<number, any>) => void} mark */
@@ -53,7 +56,7 @@ export class History {
   /** One row for each move: B's win on the left, A's on the right. @param {number[]} nodes */
   picture(nodes) {
     const { state, found } = this;
-    const x = (/** @type {number} */ value) => WIDE / 2 + (value * (WIDE - 60)) / 2;
+    const x = (/** @type {number} */ value) => LEFT + ((value + 1) * (WIDE - LEFT - RIGHT)) / 2;
     const y = (/** @type {number} */ row) => 34 + row * ROW;
     const points = nodes.map((node, row) => [x(forA(found.get(node).value, found.get(node).to_move)), y(row)]);
     const others = nodes.flatMap((node, row) => found.get(node).moves.slice(0, 24).map((/** @type {any} */ it) => s("circle", { class: "other", cx: x(forA(it.value, found.get(node).to_move)), cy: y(row) + ROW / 2, r: 2.4 })));

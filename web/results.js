@@ -68,39 +68,46 @@ function match(it) {
 /** What may be wider than the window. @param {string} label @param {any} content */
 const scrolling = (label, content) => h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, content);
 
-const WIDE = 640;
-const NAMES = 170;
 const ROW = 30;
+
+/** How wide a picture is, how much of that is for names, and of how many letters: the writing keeps its size in a narrow window. */
+function room() {
+  // Beside it are the edges of the page and of the card.
+  const wide = Math.max(280, Math.min(640, innerWidth - 68));
+  return wide < 500 ? { wide, names: 124, letters: 15 } : { wide, names: 170, letters: 20 };
+}
 
 /** Values with their intervals. @param {{name: string, value: number, low: number, high: number}[]} rows @param {string} label */
 function plot(rows, label) {
+  const { wide, names, letters } = room();
   const least = Math.min(0, ...rows.map((it) => it.low));
   const most = Math.max(0, ...rows.map((it) => it.high));
-  const x = (/** @type {number} */ value) => NAMES + ((value - least) / Math.max(most - least, 1)) * (WIDE - NAMES - 40);
+  const x = (/** @type {number} */ value) => names + ((value - least) / Math.max(most - least, 1)) * (wide - names - 40);
   const height = rows.length * ROW + 30;
   const lines = rows.map((it, at) => {
     const y = ROW * (at + 0.5);
-    return [s("text", { class: "who", x: NAMES - 16, y: y + 5 }, it.name.slice(0, 20)), s("line", { class: "span", x1: x(it.low), x2: x(it.high), y1: y, y2: y }), s("circle", { class: "spot", cx: x(it.value), cy: y, r: 6 }, s("title", {}, `${it.name}: ${signed(it.value)} (${signed(it.low)} … ${signed(it.high)})`))];
+    return [s("text", { class: "who", x: names - 12, y: y + 5 }, it.name.slice(0, letters)), s("line", { class: "span", x1: x(it.low), x2: x(it.high), y1: y, y2: y }), s("circle", { class: "spot", cx: x(it.value), cy: y, r: 6 }, s("title", {}, `${it.name}: ${signed(it.value)} (${signed(it.low)} … ${signed(it.high)})`))];
   });
   const marks = [least, 0, most].filter((it, at, all) => at === 1 || Math.abs(x(it) - x(0)) > 40 || all.length === 1);
   const scale = marks.map((it) => [s("line", { class: "rule", x1: x(it), x2: x(it), y1: 0, y2: rows.length * ROW }), s("text", { class: "tick", x: x(it), y: height - 8 }, signed(it))]);
-  return s("svg", { class: "plot", viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": `${label}: ${rows.map((it) => `${it.name} ${signed(it.value)}`).join(", ")}` }, scale, lines);
+  return s("svg", { class: "plot", viewBox: `0 0 ${wide} ${height}`, role: "img", "aria-label": `${label}: ${rows.map((it) => `${it.name} ${signed(it.value)}`).join(", ")}` }, scale, lines);
 }
 
 /** Wins, draws and losses as parts of a bar. @param {{name: string, parts: number[]}[]} rows */
 function bars(rows) {
+  const { wide, names, letters } = room();
   const kinds = ["win", "draw", "loss"];
   const drawn = rows.map((it, at) => {
     const sum = Math.max(1, it.parts.reduce((a, b) => a + b, 0));
-    let from = NAMES;
+    let from = names;
     const parts = it.parts.map((part, number) => {
-      const width = (part / sum) * (WIDE - NAMES - 10);
+      const width = (part / sum) * (wide - names - 10);
       const x = from;
       from += width;
       return [s("rect", { class: `share ${kinds[number]}`, x, y: at * ROW + 4, width, height: ROW - 8 }), width > 26 && s("text", { class: "inside", x: x + width / 2, y: at * ROW + 20 }, `${t(`letter-${kinds[number]}`)} ${part}`)];
     });
-    return [s("text", { class: "who", x: NAMES - 16, y: at * ROW + 20 }, it.name.slice(0, 20)), ...parts.flat()];
+    return [s("text", { class: "who", x: names - 12, y: at * ROW + 20 }, it.name.slice(0, letters)), ...parts.flat()];
   });
   const words = rows.map((it) => `${it.name}: ${it.parts.map((part, number) => `${t(`letter-${kinds[number]}`)} ${part}`).join(", ")}`);
-  return s("svg", { class: "plot", viewBox: `0 0 ${WIDE} ${rows.length * ROW}`, role: "img", "aria-label": `${t("shares")}. ${words.join("; ")}` }, drawn);
+  return s("svg", { class: "plot", viewBox: `0 0 ${wide} ${rows.length * ROW}`, role: "img", "aria-label": `${t("shares")}. ${words.join("; ")}` }, drawn);
 }

@@ -64,7 +64,8 @@ export function valueBadge(value) {
     const far = value.distance ? " " + t("in-turns", { turns: value.distance }) : "";
     return { letter, kind: `exact ${value.kind}`, title: t(`value-${value.kind}`) + by + far + ` (${t("exact")})` };
   }
-  const score = value.score ?? 0;
+  // As it is written: less than half of the last digit is nothing.
+  const score = Math.abs(value.score ?? 0) < 0.05 ? 0 : (value.score ?? 0);
   const letter = (score > 0 ? "+" : score < 0 ? "−" : "±") + Math.abs(score).toFixed(Math.abs(score) < 10 ? 1 : 0);
   const kind = score > 0.75 ? "better" : score < -0.75 ? "worse" : "even";
   return { letter, kind: `guess ${kind}`, title: t("value-guess", { score: letter }) };

@@ -60,6 +60,11 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
                 browser.wait("the page", "return document.querySelector('main svg') !== null")?;
                 shoot(name)?;
             }
+            for (page, name) in [("puzzles", "puzzles"), ("results", "results-list")] {
+                browser.open(&format!("{}#/{page}", server.page))?;
+                browser.wait("the list", "return document.querySelector('main li a') !== null")?;
+                shoot(name)?;
+            }
             browser.open(&format!("{}embed.html?g={}", server.page, games[0]))?;
             browser.wait("the board", "return document.querySelector('main svg') !== null")?;
             shoot("embedded")?;

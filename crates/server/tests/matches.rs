@@ -166,6 +166,20 @@ fn every_game_is_listed_drawn_and_told_in_both_languages() {
     let told = get(at, "/api/explain?game=nim&position=0-3-4%20a&lang=de").json();
     assert_eq!((&told["reply"], &told["numbers"]["nim_sum"]), (&json!("3x1"), &json!(7)));
     assert_eq!(told["steps"][0]["title"], "Die Haufen im Zweiersystem");
+    // 011 and 100: every column is odd, and the row that says so is marked.
+    let table = &told["steps"][0]["table"];
+    assert_eq!(table["marked"], json!([2, 3, 4]));
+    let marked: Vec<&Value> =
+        table["rows"].as_array().unwrap().iter().map(|it| &it["marked"]).collect();
+    assert_eq!(marked, [false, false, false, false, true]);
+    let plies: Vec<&Value> =
+        told["steps"].as_array().unwrap().iter().map(|it| &it["ply"]).collect();
+    assert_eq!(
+        (plies, &told["wins"]),
+        (vec![&Value::Null, &Value::Null, &json!("3x1"), &Value::Null], &json!(true))
+    );
+    let lost = get(at, "/api/explain?game=nim&position=1-4-5%20a").json();
+    assert_eq!((&lost["wins"], &lost["reply"]), (&json!(false), &Value::Null));
     let german = get(at, "/api/texts?lang=de").json();
     assert_eq!(german["texts"]["play"], "Spielen");
     let error = ask(at, "GET", "/api/look?game=go", &[("Accept-Language", "de")], b"").unwrap();

@@ -122,6 +122,31 @@ fn who_never_errs_plays_by_tables_or_proofs_or_not_at_all() {
     assert!(missing.json()["error"]["message"].as_str().unwrap().contains("spielbank solve"));
 }
 
+/// What a search through all games says: the answer wins and nothing else
+/// does. Yields how many plies there are.
+fn only_one_wins(puzzle: &Value) -> usize {
+    let position = puzzle["position"].as_str().unwrap();
+    let game = play::begin_at(SMALL, Some(position)).unwrap();
+    let inquiry =
+        play::Inquiry { depth: None, time: None, memory: 16 << 20, threads: 1, exact: true };
+    let wins = (0..game.move_count()).filter(|&number| {
+        let ply = game.nth_move(number).unwrap();
+        let mut next = play::begin_at(SMALL, Some(position)).unwrap();
+        next.play(&ply).unwrap();
+        let found = play::analyse(&*next, &inquiry).unwrap();
+        assert!(found.value.is_exact());
+        let won = found.value.kind == play::Kind::Loss;
+        assert_eq!(won, ply == puzzle["answer"].as_str().unwrap(), "{position} {ply}");
+        won
+    });
+    assert_eq!(wins.count(), 1, "{position}");
+    game.move_count()
+}
+
+fn puzzle(at: SocketAddr, game: &str, seed: u64) -> Value {
+    get(at, &format!("/api/puzzle?game={}&seed={seed}", escaped(game))).json()
+}
+
 #[test]
 fn puzzles_have_one_answer() {
     let folder = Folder::new();
@@ -129,30 +154,61 @@ fn puzzles_have_one_answer() {
     let at = server.address;
     let mut positions = std::collections::BTreeSet::new();
     for seed in 0..20 {
-        let path = format!("/api/puzzle?game={}&seed={seed}", escaped(SMALL));
-        let puzzle = get(at, &path).json();
-        let position = puzzle["position"].as_str().unwrap();
-        // The same twice, and what a search through all games says.
-        assert_eq!(get(at, &path).json(), puzzle);
-        let game = play::begin_at(SMALL, Some(position)).unwrap();
-        let inquiry =
-            play::Inquiry { depth: None, time: None, memory: 16 << 20, threads: 1, exact: true };
-        let wins = (0..game.move_count()).filter(|&number| {
-            let ply = game.nth_move(number).unwrap();
-            let mut next = play::begin_at(SMALL, Some(position)).unwrap();
-            next.play(&ply).unwrap();
-            let found = play::analyse(&*next, &inquiry).unwrap();
-            assert!(found.value.is_exact());
-            let won = found.value.kind == play::Kind::Loss;
-            assert_eq!(won, ply == puzzle["answer"].as_str().unwrap(), "{position} {ply}");
-            won
-        });
-        assert_eq!(wins.count(), 1, "{position}");
+        let found = puzzle(at, SMALL, seed);
+        assert_eq!(puzzle(at, SMALL, seed), found, "the same for the same seed");
+        // Where there is much to choose from, a puzzle has a choice of four at
+        // least and does not end at once.
+        assert!(4 <= only_one_wins(&found), "{found}");
+        let position = found["position"].as_str().unwrap();
+        let known = truth::probe(SMALL, &folder.0.join("tables"), Some(position)).unwrap();
+        let table::Entry::Win(turns) = known.value else { panic!("{position}: {known:?}") };
+        assert_eq!(found["turns"], json!(turns), "{position}");
+        assert!(turns.is_none_or(|it| 3 <= it), "{found}");
         positions.insert(position.to_owned());
     }
     assert!(10 < positions.len(), "{positions:?}");
     assert_eq!(get(at, "/api/puzzle?game=nim").status, 404);
     assert_eq!(get(at, "/api/puzzle?game=kalah").status, 404);
+}
+
+/// What a ply leads to may not have been solved: then nobody knows whether it
+/// is the only one that wins.
+#[test]
+fn tables_with_gaps_make_no_wrong_puzzles() {
+    let folder = Folder::new();
+    let server = knowing(&folder);
+    server.end();
+    let tables = folder.0.join("tables");
+    let kept = table::Folder::new(&tables, SMALL).slices().unwrap();
+    for slice in kept.iter().step_by(2) {
+        std::fs::remove_file(&slice.path).unwrap();
+    }
+    let limits = Limits { rate: 1e9, burst: 1e9, ..Limits::default() };
+    let server = start_knowing(&folder.store(), limits, tables);
+    for seed in 0..20 {
+        let found = puzzle(server.address, SMALL, seed);
+        // None at all is fine.
+        if found["error"]["status"] != 404 {
+            only_one_wins(&found);
+        }
+    }
+}
+
+/// Where every puzzle is easy, there is a choice all the same.
+#[test]
+fn nobody_is_asked_what_he_has_to_play_anyway() {
+    const TINY: &str = "crash";
+    let folder = Folder::new();
+    let effort = truth::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
+    let tables = folder.0.join("tables");
+    let job = solve::Job::default();
+    truth::solve(TINY, &tables, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
+    let limits = Limits { rate: 1e9, burst: 1e9, ..Limits::default() };
+    let server = start_knowing(&folder.store(), limits, tables);
+    for seed in 0..20 {
+        let found = puzzle(server.address, TINY, seed);
+        assert!(2 <= found["scene"]["move_count"].as_u64().unwrap(), "{found}");
+    }
 }
 
 #[test]
@@ -212,6 +268,15 @@ fn time_that_is_up_ends_the_match_also_after_a_restart() {
     let state = done(at, "POST", &format!("{long}/plies"), &json!({ "move": "1x1" }));
     let left = state["clock"]["b"].as_i64().unwrap();
     assert!((3_600_000 - 10_000..=3_601_000).contains(&left), "{left}");
+    // A match that is over leaves no clock running.
+    let wish = json!({ "game": "nim:heaps=1-1", "clock": { "base": 60, "increment": 0 } });
+    let whole = format!("{}/plies", path(&done(at, "POST", "/api/matches", &wish)));
+    done(at, "POST", &whole, &json!({ "move": "1x1" }));
+    let over = done(at, "POST", &whole, &json!({ "move": "2x1" }));
+    assert_eq!(
+        (&over["end"]["cause"], &over["clock"]["running"]),
+        (&json!("position"), &Value::Null)
+    );
     let third = path(&begin(2));
     done(at, "POST", &format!("{third}/plies"), &json!({ "move": "1x1" }));
     server.end();
