@@ -108,7 +108,7 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     ))?;
 
     // 3. It keeps the laws. A test that is not there would pass as well.
-    let output = shell::output(&mut cargo(&copy, &["test", "-p", "games", game]))?;
+    let output = shell::output(&mut cargo(&copy, &["test", "-p", "games", "--lib", game]))?;
     print!("{output}");
     for test in [format!("laws::{game} ... ok"), format!("{game}::tests::")] {
         ensure!(output.contains(&test), "cargo test -p games {game} has not run {test}");
