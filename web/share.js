@@ -1,6 +1,6 @@
 // Sending a position or a game to others: by address, record, picture.
 
-import { search, send, text } from "./api.js";
+import { get, search, send, text } from "./api.js";
 import { dialog } from "./dialog.js";
 import { h, notice, put } from "./dom.js";
 import { met } from "./store.js";
@@ -14,7 +14,8 @@ export function address(state, whole) {
 }
 
 /** @param {any} state */
-export function share(state) {
+export async function share(state) {
+  const { transcript } = await get(`/api/matches/${state.id}/transcript`).catch(() => ({ transcript: null }));
   const moves = state.line.slice(0, state.line.indexOf(state.node) + 1).map((/** @type {number} */ it) => state.tree[it][1]).join(" ");
   const picture = `/api/picture${search({ game: state.game, position: state.set_up, moves })}`;
   const line = (/** @type {string} */ label, /** @type {string} */ value) => {
@@ -33,6 +34,7 @@ export function share(state) {
     line(t("share-position"), address(state, false)),
     line(t("share-game"), address(state, true)),
     line(t("position"), state.position),
+    ...(transcript ? [line(t("share-transcript"), transcript)] : []),
     line(t("share-embed"), frame(`${location.origin}/embed.html${search({ g: state.game, p: state.set_up, m: moves })}`)),
     line(t("share-embed-live"), frame(`${location.origin}/embed.html?match=${state.id}`)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/api/matches/${state.id}/record`, download: "match.game" }, t("save-record")), h("a", { class: "button", href: picture, download: "board.svg" }, "SVG"), h("button", { type: "button", onclick: () => png(picture) }, "PNG")),

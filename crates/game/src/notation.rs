@@ -14,7 +14,8 @@ use crate::{Game, Message, OptionSpec, Options, ParseError};
 /// 3. no two legal moves of a position are written alike, and each is read
 ///    back;
 /// 4. names, positions and moves are one line; moves contain no space;
-/// 5. no text makes a reader panic; what a reader accepts is consistent.
+/// 5. no text makes a reader panic; what a reader accepts is consistent;
+/// 6. a transcript is one line, and its words are read as the moves it is of.
 pub trait Notation: Game {
     /// The name by which the game is asked for, such as `kalah`.
     const ID: &'static str;
@@ -76,19 +77,38 @@ pub trait Notation: Game {
         position: &Self::Position,
         word: &str,
     ) -> Result<Vec<Self::Move>, ParseError> {
-        let player = self.to_move(position);
-        let mut position = position.clone();
-        let mut moves = Vec::new();
-        for text in word.split(';') {
-            if self.to_move(&position) != player {
-                return Err(ParseError::new(Message::new("expected-end-of-turn"), text));
-            }
-            let mv = self.parse_move(&position, text)?;
-            self.apply(&mut position, mv);
-            moves.push(mv);
-        }
-        Ok(moves)
+        parse_turn(self, position, word.split(';'))
     }
+
+    /// The moves from a position on as players of this game write them in
+    /// books and other programs, where that differs from the notation here.
+    fn transcript(&self, _first: &Self::Position, _moves: &[Self::Move]) -> Option<String> {
+        None
+    }
+}
+
+/// Reads moves of one turn.
+///
+/// # Errors
+///
+/// [`ParseError`] at the first move that is not legal or not of this turn.
+pub fn parse_turn<'a, G: Notation>(
+    game: &G,
+    position: &G::Position,
+    texts: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<G::Move>, ParseError> {
+    let player = game.to_move(position);
+    let mut position = position.clone();
+    let mut moves = Vec::new();
+    for text in texts {
+        if game.to_move(&position) != player {
+            return Err(ParseError::new(Message::new("expected-end-of-turn"), text));
+        }
+        let mv = game.parse_move(&position, text)?;
+        game.apply(&mut position, mv);
+        moves.push(mv);
+    }
+    Ok(moves)
 }
 
 /// The game's name in its normal form: defaults left out.

@@ -11,11 +11,14 @@ use game::{Notation, notation as names};
 
 use crate::{
     spoil::Spoiler,
-    walk::{Effort, MOST_MOVES, Violation, law, walks},
+    walk::{Effort, MOST_MOVES, Violation, Walk, law, walks},
 };
 
 /// How many spoilt texts are tried on each kind of text.
 const SPOILT: usize = 2000;
+
+/// A transcript is made after every so many moves.
+const TRANSCRIBED: usize = 7;
 
 /// Checks the laws of [`Notation`].
 ///
@@ -34,7 +37,8 @@ pub fn notation<G: Notation>(game: &G, effort: Effort) -> Result<(), Violation> 
         |walk| {
             seen.borrow_mut().push(walk.position().clone());
             positions(game, walk.position())?;
-            moves(game, walk.position())
+            moves(game, walk.position())?;
+            if walk.moves.len() % TRANSCRIBED == 0 { transcript(game, walk) } else { Ok(()) }
         },
     )?;
     nonsense(game, &name, &seen.into_inner(), effort)
@@ -78,6 +82,22 @@ fn moves<G: Notation>(game: &G, position: &G::Position) -> Result<(), Violation>
         law(back == Some(*mv), "a move is read back as it was", &(position, text))?;
     }
     Ok(())
+}
+
+/// Law 6.
+fn transcript<G: Notation>(game: &G, walk: &Walk<G>) -> Result<(), Violation> {
+    let moves: Vec<G::Move> = walk.moves.iter().map(|it| it.1).collect();
+    let mut position = game.start();
+    let Some(text) = game.transcript(&position, &moves) else { return Ok(()) };
+    law(moves.is_empty() || one_line(&text), "a transcript is one line", &text)?;
+    let mut back = Vec::new();
+    for word in text.split_whitespace() {
+        let read = game.parse_word(&position, word);
+        let read = read.map_err(|error| Violation::new("a transcript is read", (&text, error)))?;
+        read.iter().for_each(|&mv| game.apply(&mut position, mv));
+        back.extend(read);
+    }
+    law(back == moves, "a transcript is read as it was played", &text)
 }
 
 /// Law 5: texts that are almost right, and texts that are right elsewhere, in

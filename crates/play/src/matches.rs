@@ -60,6 +60,12 @@ pub trait Match: Send {
 
     /// The plies so far, in their normal notation.
     fn plies(&self) -> Vec<String>;
+
+    /// The plies so far as players of the game write them elsewhere, where that
+    /// differs.
+    fn transcript(&self) -> Option<String> {
+        None
+    }
 }
 
 /// How a match has ended.
@@ -280,5 +286,10 @@ impl<G: Playable> Match for Running<G> {
 
     fn plies(&self) -> Vec<String> {
         self.history().map(|(before, mv)| self.game().write_move(before, mv)).collect()
+    }
+
+    fn transcript(&self) -> Option<String> {
+        let first = self.line.positions().next()?;
+        self.game().transcript(first, &self.played)
     }
 }

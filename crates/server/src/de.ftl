@@ -163,6 +163,7 @@ web-copy = Kopieren
 web-copied = Kopiert
 web-share-play = In einem anderen Browser als B mitspielen
 web-share-watch = Nur zusehen
+web-share-transcript = Züge, wie man sie sonst schreibt
 web-share-position = Diese Stellung
 web-share-game = Die ganze Partie
 web-save-record = Aufzeichnung sichern

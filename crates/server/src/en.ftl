@@ -163,6 +163,7 @@ web-copy = Copy
 web-copied = Copied
 web-share-play = Play on as B in another browser
 web-share-watch = Only look on
+web-share-transcript = Moves, as players write them
 web-share-position = This position
 web-share-game = The whole game
 web-save-record = Save the record

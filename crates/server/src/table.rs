@@ -361,6 +361,11 @@ impl Table {
         }
     }
 
+    /// The line up to here as players of the game write it elsewhere.
+    pub fn transcript(&self) -> Option<String> {
+        self.game.transcript()
+    }
+
     /// The board, which does not change.
     pub fn board(&self) -> Value {
         plain::board(&self.game.board())

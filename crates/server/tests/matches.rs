@@ -61,6 +61,27 @@ fn a_match_is_played_taken_back_and_branched() {
 }
 
 #[test]
+fn games_are_written_and_read_as_players_do_elsewhere() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    for (game, moves, expected) in [
+        ("morris", "A6 B0 A5 B1 A4 xB0 C0", json!("a1 b6 d1 d6 g1xb6 c5")),
+        ("reversi", "F4 D3 C3", json!("f4d3c3")),
+        ("nim", "1x1", Value::Null),
+    ] {
+        let asked = json!({ "game": game, "moves": moves });
+        let begun = done(at, "POST", "/api/matches", &asked);
+        let path = format!("/api/matches/{}/transcript", begun["id"].as_str().unwrap());
+        let found = get(at, &path).json();
+        assert_eq!(found, json!({ "transcript": expected }), "{game}");
+        if let Some(text) = expected.as_str() {
+            let again = done(at, "POST", "/api/matches", &json!({ "game": game, "moves": text }));
+            assert_eq!(again["position"], begun["position"], "{game}");
+        }
+    }
+}
+
+#[test]
 fn a_machine_answers_and_undo_takes_back_both() {
     let server = start("sqlite::memory:");
     let at = server.address;

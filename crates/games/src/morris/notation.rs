@@ -4,7 +4,7 @@
 //! letters are rings and small ones columns, so the two never meet: `A1` is
 //! the top of the outer ring and `a1` its bottom left corner.
 
-use game::{Game, Message, Notation, OptionSpec, Options, ParseError, Player};
+use game::{Game, Message, Notation, OptionSpec, Options, ParseError, Player, notation};
 
 use super::{
     Morris, Ply, Position,
@@ -86,6 +86,37 @@ impl Notation for Morris {
             None => Err(wrong(Message::new("expected-legal-move"))),
         }
     }
+
+    /// Plies, with or without a semicolon before what is removed: `a4xd6`.
+    fn parse_word(&self, position: &Position, word: &str) -> Result<Vec<Ply>, ParseError> {
+        let mut texts = Vec::new();
+        for text in word.split(';') {
+            let removals = text.match_indices('x').map(|it| it.0).filter(|&it| it != 0);
+            let mut begin = 0;
+            for at in removals {
+                texts.push(&text[begin..at]);
+                begin = at;
+            }
+            texts.push(&text[begin..]);
+        }
+        notation::parse_turn(self, position, texts)
+    }
+
+    /// `d2`, `a4xd6`, `a1-a4`: columns and rows, a turn a word.
+    fn transcript(&self, _first: &Position, moves: &[Ply]) -> Option<String> {
+        let mut text = String::new();
+        for ply in moves {
+            if !text.is_empty() && !matches!(ply, Ply::Remove(_)) {
+                text.push(' ');
+            }
+            text += &match *ply {
+                Ply::Place(to) => coordinates(to),
+                Ply::Shift(from, to) => format!("{}-{}", coordinates(from), coordinates(to)),
+                Ply::Remove(at) => format!("x{}", coordinates(at)),
+            };
+        }
+        Some(text)
+    }
 }
 
 impl Morris {
@@ -141,6 +172,12 @@ impl Morris {
 /// The name of a point, such as `B7`.
 pub(super) fn point_name(point: u8) -> String {
     format!("{}{}", char::from(b'A' + point / 8), point % 8)
+}
+
+/// The column and row of a point, such as `b4`.
+fn coordinates(point: u8) -> String {
+    let (column, row) = place(point);
+    format!("{}{}", char::from(b'a' + column), 7 - row)
 }
 
 /// Reads `A0` to `C7`, or `a1` to `g7` where there is a point.

@@ -122,6 +122,21 @@ impl Notation for Reversi {
         }
         Ok(plies)
     }
+
+    /// The fields in a row. That somebody passes between two of them goes
+    /// without saying.
+    fn transcript(&self, _first: &Position, moves: &[Ply]) -> Option<String> {
+        let mut text = String::new();
+        for (number, ply) in moves.iter().enumerate() {
+            match ply {
+                Ply::Place(field) => text += &board8::bit_name(*field).to_lowercase(),
+                Ply::Pass if number == 0 => text += &format!("{PASS} "),
+                Ply::Pass if number + 1 == moves.len() => text += &format!(" {PASS}"),
+                Ply::Pass => {}
+            }
+        }
+        Some(text.trim_end().to_owned())
+    }
 }
 
 impl Reversi {

@@ -365,6 +365,13 @@ pub async fn record(State(house): State<House>, Id(id): Id) -> Result<Response, 
     Ok((headers, text).into_response())
 }
 
+/// `GET /api/matches/{id}/transcript`.
+pub async fn transcript(State(house): State<House>, Id(id): Id) -> Result<Response, Failure> {
+    let room = house.hall.room(&id).await?;
+    let transcript = room.look(Table::transcript).await;
+    Ok(axum::Json(json!({ "transcript": transcript })).into_response())
+}
+
 async fn change(
     house: &House,
     id: &str,
