@@ -9,10 +9,11 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-/// A call of the Cargo that started this program.
+/// A call of the Cargo that started this program. What chores build, they build
+/// once: keeping what would help the next build only costs time and disk.
 pub fn cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(arguments);
+    command.args(arguments).env("CARGO_INCREMENTAL", "0");
     command
 }
 
