@@ -85,7 +85,10 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     let mut files = workspace.files.clone();
     let folder = format!("crates/games/src/{game}");
     ensure!(!files.iter().any(|it| it.starts_with(&folder)), "{game} is in the project already");
-    workspace.copy_to(&root)?;
+    // Cargo finds the project's settings above the copy. To have them twice would
+    // be other settings, with which all libraries would be compiled again.
+    files.retain(|it| !it.starts_with(".cargo/"));
+    Workspace { files: files.clone(), ..workspace.clone() }.copy_to(&root)?;
     for (name, text) in &lesson.files {
         write_if_new(&root.join(&folder).join(name), text.as_bytes())?;
         files.push(format!("{folder}/{name}"));

@@ -13,6 +13,7 @@ use serde_json::Value;
 use crate::shell;
 
 /// The project on this machine.
+#[derive(Clone)]
 pub struct Workspace {
     /// The folder of the first Cargo.toml.
     pub root: PathBuf,

@@ -4,13 +4,14 @@
 //! headings that begin with `#`: the name of a game, whose start is then proved
 //! ([`values`]), after `long` one that takes hours and can be stopped; or a
 //! `solve` or `verify` as it is typed ([`tables`]). Values that depend on two
-//! options are drawn as well ([`grid`]). Where
-//! there is more to tell, the page has a program,
-//! `crates/games/examples/results_NAME.rs`, and what that prints is taken. The
-//! page `docs/results/NAME.md` has a part between two marks that is written
-//! anew; what stands around it is left alone.
+//! options are drawn as well ([`grid`]). What was found is kept ([`log`]), so a
+//! run that was cut off goes on. Where there is more to tell, the page has a
+//! program, `crates/games/examples/results_NAME.rs`, and what that prints is
+//! taken. The page `docs/results/NAME.md` has a part between two marks that is
+//! written anew; what stands around it is left alone.
 
 mod grid;
+mod log;
 mod tables;
 mod values;
 
@@ -18,6 +19,7 @@ use std::{env, fs, process::Command, thread};
 
 use anyhow::{Context, Result};
 
+use self::log::Log;
 use crate::{shell, workspace::Workspace};
 
 /// Between these the page is written.
@@ -74,32 +76,50 @@ fn printed(workspace: &Workspace, program: &str) -> Result<String> {
     shell::output(cargo.arg(workspace.root.join("docs/results")))
 }
 
-/// The answers to the questions of a list. The page is written after each step
-/// that may take hours, so that it tells what there is if the next is cut off.
+/// The answers to the questions of a list. The page is written after each that
+/// was not known before, so that it tells what there is if the next is cut off.
 fn answers(workspace: &Workspace, name: &str, page: &Page) -> Result<()> {
     let list = workspace.read(&format!("docs/results/{name}.list"))?;
-    let mut text = String::new();
-    let mut tables = tables::Tables::open(workspace, name)?;
-    let mut section = Section::default();
+    let log = Log::open(workspace, name)?;
+    let mut tables = tables::Tables::new(workspace, name, &log);
+    let mut sections: Vec<Section> = Vec::new();
+    let write = |sections: &[Section], tables: &tables::Tables| {
+        let mut text = String::new();
+        for section in sections {
+            text += &section.report(workspace, name)?;
+        }
+        page.write(&format!("{text}{}", tables.report()?))
+    };
     for line in list.lines().map(str::trim).filter(|it| !it.is_empty()) {
         if let Some(heading) = line.strip_prefix('#') {
-            text += &section.end(workspace, name)?;
-            section.heading = heading.trim().to_owned();
+            sections.push(Section { heading: heading.trim().to_owned(), rows: Vec::new() });
             continue;
         }
         let command: Vec<&str> = line.split_whitespace().collect();
-        match command.as_slice() {
+        let (game, long) = match command.as_slice() {
             ["solve" | "verify", ..] => {
                 if tables.step(&command)? {
-                    page.write(&format!("{text}{}", tables.report()?))?;
+                    write(&sections, &tables)?;
                 }
+                continue;
             }
-            ["long", game] => section.rows.push(values::row(workspace, game, true)?),
-            _ => section.rows.push(values::row(workspace, line, false)?),
+            ["long", game] => (*game, true),
+            _ => (line, false),
+        };
+        let known = values::known(&log, game, long)?;
+        let new = known.is_none();
+        let row = known.map_or_else(|| values::row(workspace, &log, game, long), Ok)?;
+        if sections.is_empty() {
+            sections.push(Section::default());
+        }
+        if let Some(section) = sections.last_mut() {
+            section.rows.push(row);
+        }
+        if new {
+            write(&sections, &tables)?;
         }
     }
-    text += &section.end(workspace, name)?;
-    page.write(&format!("{text}{}", tables.report()?))
+    write(&sections, &tables)
 }
 
 /// The values below one heading.
@@ -110,10 +130,10 @@ struct Section {
 }
 
 impl Section {
-    /// The heading, a picture if there is one to be drawn, and the rows; a new
-    /// section begins. Of a section without values nothing is said.
-    fn end(&mut self, workspace: &Workspace, name: &str) -> Result<String> {
-        let Section { heading, rows } = std::mem::take(self);
+    /// The heading, a picture if there is one to be drawn, and the rows. Of a
+    /// section without values nothing is said.
+    fn report(&self, workspace: &Workspace, name: &str) -> Result<String> {
+        let Section { heading, rows } = self;
         if rows.is_empty() {
             return Ok(String::new());
         }
@@ -123,7 +143,7 @@ impl Section {
             true => String::new(),
             false => format!("\n### {heading}\n\n"),
         };
-        text += &grid::draw(workspace, name, &heading, &known)?;
+        text += &grid::draw(workspace, name, heading, &known)?;
         text += values::HEAD;
         rows.iter().for_each(|it| text += &format!("{}\n", it.text));
         Ok(text)

@@ -1,16 +1,13 @@
 //! Games solved and verified outright: long runs that can be stopped and
 //! started again.
 //!
-//! What has been done is kept in a log beside the tables, a line for each slice
-//! that was solved or verified, with its time and the memory used: a run that
-//! was cut off goes on with the next slice, and the report counts all parts of
-//! it. A table that is made anew has to be verified anew.
+//! The log has a line for each slice that was solved or verified, with its time
+//! and the memory used. A table that is made anew has to be verified anew.
 
 use std::{
     collections::BTreeMap,
-    fs::{self, OpenOptions},
-    io::{BufRead, BufReader, Write},
-    path::PathBuf,
+    fs,
+    io::{BufRead, BufReader},
     process::{Child, Command, Stdio},
     time::Instant,
 };
@@ -18,7 +15,8 @@ use std::{
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-use crate::{shell, workspace::Workspace};
+use super::log::{Log, spielbank};
+use crate::workspace::Workspace;
 
 /// Memory that solving may use, as the option says it.
 const MEMORY: &str = "16G";
@@ -34,14 +32,12 @@ pub(super) struct Tables<'a> {
     name: &'a str,
     /// The games, in the order of the steps.
     games: Vec<String>,
-    log: PathBuf,
+    log: &'a Log,
 }
 
 impl<'a> Tables<'a> {
-    /// The log of the page's steps is beside the folder of the tables.
-    pub(super) fn open(workspace: &'a Workspace, name: &'a str) -> Result<Tables<'a>> {
-        let log = results_folder(workspace)?.join(format!("{name}.jsonl"));
-        Ok(Tables { workspace, name, games: Vec::new(), log })
+    pub(super) fn new(workspace: &'a Workspace, name: &'a str, log: &'a Log) -> Tables<'a> {
+        Tables { workspace, name, games: Vec::new(), log }
     }
 
     /// Does what is still to be done of a step, and says whether there was
@@ -87,7 +83,7 @@ impl<'a> Tables<'a> {
                 );
                 let memory = peak(&child);
                 new = true;
-                self.note(json!({
+                self.log.note(&json!({
                     "solve": game, "slice": slice, "seconds": seconds, "peak_kib": memory
                 }))?;
             }
@@ -108,7 +104,7 @@ impl<'a> Tables<'a> {
         if found["wrong"] != 0 || found["slices"] != 1 {
             bail!("{game} {name}: not verified: {found}");
         }
-        self.note(json!({
+        self.log.note(&json!({
             "verify": game, "slice": name, "hash": slice["hash"], "seconds": seconds,
             "positions": found["positions"]
         }))
@@ -116,7 +112,7 @@ impl<'a> Tables<'a> {
 
     /// Whether this very table has been verified.
     fn is_verified(&self, game: &str, slice: &Value) -> Result<bool> {
-        Ok(self.notes()?.iter().any(|it| {
+        Ok(self.log.notes()?.iter().any(|it| {
             it["verify"] == game && it["slice"] == slice["slice"] && it["hash"] == slice["hash"]
         }))
     }
@@ -135,26 +131,10 @@ impl<'a> Tables<'a> {
         Ok(slices)
     }
 
-    fn note(&self, line: Value) -> Result<()> {
-        fs::create_dir_all(self.log.parent().context("the log has a folder")?)?;
-        let mut log = OpenOptions::new().create(true).append(true).open(&self.log)?;
-        writeln!(log, "{line}")?;
-        Ok(log.sync_data()?)
-    }
-
-    /// What was noted; a line that was cut off is left out.
-    fn notes(&self) -> Result<Vec<Value>> {
-        if !self.log.exists() {
-            return Ok(Vec::new());
-        }
-        let text = fs::read_to_string(&self.log)?;
-        Ok(text.lines().filter_map(|it| serde_json::from_str(it).ok()).collect())
-    }
-
     /// All of it for the page, with the counts of every slice as a file and two
     /// pictures of each game beside it.
     pub(super) fn report(&self) -> Result<String> {
-        let (mut text, notes) = (String::new(), self.notes()?);
+        let (mut text, notes) = (String::new(), self.log.notes()?);
         let mut rows = String::from("game\tslice\tpositions\twin\tdraw\tloss\tlongest\tverified\n");
         for game in &self.games {
             let slices = self.slices(game)?;
@@ -234,13 +214,6 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// Where logs and notes of long runs are: beside the folder of the tables.
-pub(super) fn results_folder(workspace: &Workspace) -> Result<PathBuf> {
-    let found = spielbank(workspace, &["tables"])?;
-    let folder = PathBuf::from(found["tables"].as_str().context("tables says where")?);
-    Ok(folder.with_file_name("results"))
-}
-
 /// A time as people say it.
 fn time(seconds: f64) -> String {
     match seconds < 120.0 {
@@ -275,14 +248,6 @@ fn pictures(workspace: &Workspace, name: &str, game: &str, few: bool) -> Result<
         text += &format!("![{alt}]({file})\n\n");
     }
     Ok(text)
-}
-
-/// Runs a command of the program and reads the object it prints.
-fn spielbank(workspace: &Workspace, arguments: &[&str]) -> Result<Value> {
-    let mut command = Command::new(workspace.binary());
-    let output = shell::output(command.args(arguments).arg("--json"))?;
-    let object = serde_json::from_str(&output);
-    object.with_context(|| format!("spielbank {} prints an object", arguments.join(" ")))
 }
 
 /// The most memory that a process has used so far, in KiB, where the system

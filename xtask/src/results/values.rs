@@ -6,9 +6,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::tables;
+use super::log::Log;
 use crate::workspace::Workspace;
 
 /// How long one value may take, and one that is found in several runs.
@@ -30,50 +30,80 @@ pub(super) struct Row {
     pub text: String,
 }
 
-/// One value as a row of a table. One that is not proved in time is shown as
-/// such. A long one can be stopped, and goes on where its notes end.
+impl Row {
+    fn new(game: &str, typed: &str, found: &Value) -> Row {
+        let [worth, value, nodes] = ["worth", "value", "nodes"].map(|it| &found[it]);
+        let seconds = found["seconds"].as_f64().unwrap_or_default();
+        let value = value.as_str().unwrap_or_default();
+        let text = format!("| `{typed}` | {value} | {nodes} | {seconds:.2} |");
+        Row { game: game.to_owned(), worth: worth.as_i64(), text }
+    }
+}
+
+/// The row of a value that an earlier run has proved.
+///
+/// # Errors
+///
+/// If the log cannot be read.
+pub(super) fn known(log: &Log, game: &str, long: bool) -> Result<Option<Row>> {
+    let typed = typed(game, long);
+    let found = log.notes()?.into_iter().rfind(|it| it["proved"] == typed.as_str());
+    Ok(found.map(|it| Row::new(game, &typed, &it)))
+}
+
+/// One value as a row of a table, proved now. One that is not proved in time is
+/// shown as such. A long one can be stopped, and goes on where its notes end.
 ///
 /// # Errors
 ///
 /// If the game's name is wrong.
-pub(super) fn row(workspace: &Workspace, game: &str, long: bool) -> Result<Row> {
-    let row = prove(workspace, game, long)?;
-    println!("  {}", row.text);
-    Ok(row)
-}
-
-fn prove(workspace: &Workspace, game: &str, long: bool) -> Result<Row> {
+pub(super) fn row(workspace: &Workspace, log: &Log, game: &str, long: bool) -> Result<Row> {
+    let typed = typed(game, long);
     let mut command = Command::new(workspace.binary());
     command.args(["analyze", game, "--exact", "--json"]);
-    let mut typed = format!("spielbank analyze {game} --exact");
     let time = if long { LONG_TIME } else { TIME };
     command.args(["--time", time]);
     if long {
         let plain: String =
             game.chars().map(|it| if it.is_alphanumeric() { it } else { '-' }).collect();
-        let folder = tables::results_folder(workspace)?;
-        std::fs::create_dir_all(&folder)?;
-        let notes = folder.join(format!("{plain}.notes"));
+        let notes = log.folder.join(format!("{plain}.notes"));
         command.arg("--notes").arg(&notes).args(["--memory", LONG_MEMORY]);
         command.stderr(Stdio::inherit());
-        typed += &format!(" --notes FILE --time {LONG_TIME} --memory {LONG_MEMORY}");
         println!("  $ {}", typed.replace("FILE", &notes.display().to_string()));
     }
     let begin = Instant::now();
     let output = command.output().context("the release build is needed: cargo build --release")?;
-    let mut seconds = begin.elapsed().as_secs_f64();
-    let game = game.to_owned();
-    match output.status.code() {
-        Some(0) => (),
+    let seconds = begin.elapsed().as_secs_f64();
+    let row = match output.status.code() {
+        Some(0) => {
+            let said: Value = serde_json::from_slice(&output.stdout)?;
+            let found = found(&typed, &said, seconds);
+            log.note(&found)?;
+            Row::new(game, &typed, &found)
+        }
         Some(1) => {
             let text = format!("| `{typed}` | not within {time} | | |");
-            return Ok(Row { game, worth: None, text });
+            Row { game: game.to_owned(), worth: None, text }
         }
         _ => bail!("{game}: {}", String::from_utf8_lossy(&output.stderr).trim_end()),
+    };
+    println!("  {}", row.text);
+    Ok(row)
+}
+
+/// The command as it is typed.
+fn typed(game: &str, long: bool) -> String {
+    let typed = format!("spielbank analyze {game} --exact");
+    match long {
+        true => format!("{typed} --notes FILE --time {LONG_TIME} --memory {LONG_MEMORY}"),
+        false => typed,
     }
-    let found: Value = serde_json::from_slice(&output.stdout)?;
+}
+
+/// What is kept of an answer.
+fn found(typed: &str, said: &Value, seconds: f64) -> Value {
     // The start is A's move.
-    let value = &found["value"];
+    let value = &said["value"];
     let wins = match value["kind"].as_str() {
         Some("win") => 1,
         Some("loss") => -1,
@@ -83,10 +113,45 @@ fn prove(workspace: &Workspace, game: &str, long: bool) -> Result<Row> {
     let told = if value["score"].is_null() { &value["kind"] } else { &value["score"] };
     let told = told.to_string();
     // Of what was found in several runs all of them count.
-    let mut nodes = &found["nodes"];
-    if let Some(all) = found["notes"]["seconds"].as_f64() {
-        (seconds, nodes) = (all, &found["notes"]["nodes"]);
+    let (seconds, nodes) = match said["notes"]["seconds"].as_f64() {
+        Some(all) => (all, &said["notes"]["nodes"]),
+        None => (seconds, &said["nodes"]),
+    };
+    let value = told.trim_matches('"');
+    json!({ "proved": typed, "worth": worth, "value": value, "nodes": nodes, "seconds": seconds })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::*;
+
+    #[test]
+    fn what_was_proved_is_known_later() {
+        let folder = env::temp_dir().join(format!("spielbank-log-{}", process::id()));
+        let log = Log::within(folder.clone(), "kalah").unwrap();
+        let said = json!({ "value": { "kind": "win", "score": 8 }, "nodes": 7 });
+        log.note(&found(&typed("kalah:seeds=4", false), &said, 1.25)).unwrap();
+        let row = known(&log, "kalah:seeds=4", false).unwrap().unwrap();
+        assert_eq!(row.text, "| `spielbank analyze kalah:seeds=4 --exact` | 8 | 7 | 1.25 |");
+        assert_eq!(row.worth, Some(8));
+        // Neither another game's nor that of a longer run of the same.
+        assert!(known(&log, "kalah", false).unwrap().is_none());
+        assert!(known(&log, "kalah:seeds=4", true).unwrap().is_none());
+        // Two runs count together, and a line that was cut off does no harm.
+        let said = json!({
+            "value": { "kind": "loss" }, "nodes": 1, "notes": { "seconds": 90.5, "nodes": 40 }
+        });
+        log.note(&found(&typed("kalah:seeds=4", true), &said, 1.25)).unwrap();
+        fs::write(folder.join("kalah.jsonl"), {
+            let kept = fs::read_to_string(folder.join("kalah.jsonl")).unwrap();
+            kept + "{\"proved\": \"spielb"
+        })
+        .unwrap();
+        let row = known(&log, "kalah:seeds=4", true).unwrap().unwrap();
+        assert!(row.text.ends_with("| loss | 40 | 90.50 |"), "{}", row.text);
+        assert_eq!(row.worth, Some(-1));
+        fs::remove_dir_all(folder).unwrap();
     }
-    let text = format!("| `{typed}` | {} | {nodes} | {seconds:.2} |", told.trim_matches('"'));
-    Ok(Row { game, worth: Some(worth), text })
 }
