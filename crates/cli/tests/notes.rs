@@ -73,8 +73,10 @@ fn finished(path: &Path) -> Value {
     let output = run(&[&with_notes(QUESTION, path)[..], &["--json"]].concat());
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.contains("positions noted"), "{error}");
+    let mut lines = error.lines();
+    assert!(lines.next().unwrap().contains("positions noted"), "{error}");
+    // On a slow machine questions stay open so long that their answers are told.
+    assert!(lines.all(|it| it.starts_with("question ") && it.contains(" to A, after ")), "{error}");
     serde_json::from_slice(&output.stdout).unwrap()
 }
 

@@ -30,7 +30,9 @@ mod tree;
 pub mod truth;
 mod ugi;
 
-pub use analysis::{Analysis, Inquiry, Judgement, Kind, NoNotes, Noted, analyse, analyse_noting};
+pub use analysis::{
+    Analysis, Inquiry, Judgement, Kind, News, NoNotes, Noted, Question, analyse, analyse_noting,
+};
 pub use arena::{Fixture, Played, arena, person};
 pub use arranging::{arrange, palette};
 pub use brain::{Brain, Thought};

@@ -1,7 +1,7 @@
 //! `analyze`: what a position is worth, and each ply in it.
 
 use std::{
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     path::Path,
     thread,
     time::Duration,
@@ -9,7 +9,9 @@ use std::{
 
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError, Stop};
-use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, NoNotes, Noted, Record};
+use play::{
+    Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, News, NoNotes, Noted, Question, Record,
+};
 use search::engine;
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -129,11 +131,37 @@ fn noting(
     // Where that is not possible whatever ends the program costs what was not
     // yet written.
     let _ = server::when_asked_to_end(move || end.stop());
-    let told = |before: &Noted| {
-        let id = if before.nodes == 0 { "cli-notes-new" } else { "cli-notes-before" };
-        let _ = writeln!(io::stderr(), "{}", session.words.say(&notes(Message::new(id), before)));
+    let watched = io::stderr().is_terminal();
+    let tell = |news: &News| {
+        let line = session.words.say(&told(news));
+        // What is open is written over by what comes next; in a file it would
+        // only be in the way.
+        let _ = match (news, watched) {
+            (News::Written(..), true) => write!(io::stderr(), "\r\x1b[K{line}"),
+            (News::Written(..), false) => Ok(()),
+            (_, true) => writeln!(io::stderr(), "\r\x1b[K{line}"),
+            (_, false) => writeln!(io::stderr(), "{line}"),
+        };
     };
-    Ok(play::analyse_noting(game, inquiry, path, stop, told)?)
+    let found = play::analyse_noting(game, inquiry, path, stop, tell);
+    if watched {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    Ok(found?)
+}
+
+fn told(news: &News) -> Message {
+    let question = |id, noted, question: &Question| {
+        let message = notes(Message::new(id), noted).with("bar", question.bar.to_string());
+        message.with("number", question.number.to_string())
+    };
+    match news {
+        News::Before(noted) if noted.nodes == 0 => notes(Message::new("cli-notes-new"), noted),
+        News::Before(noted) => notes(Message::new("cli-notes-before"), noted),
+        News::Written(noted, it) => question("cli-notes-open", noted, it),
+        News::Answered(noted, it, true) => question("cli-notes-yes", noted, it),
+        News::Answered(noted, it, false) => question("cli-notes-no", noted, it),
+    }
 }
 
 fn notes(message: Message, noted: &Noted) -> Message {

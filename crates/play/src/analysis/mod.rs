@@ -21,7 +21,7 @@ use search::{
     exact::{self, Course, Prover, Worth},
 };
 
-pub use self::noting::{NoNotes, Noted};
+pub use self::noting::{News, NoNotes, Noted, Question};
 use self::{
     noting::Noting,
     proof::{Own, Proof},
@@ -158,8 +158,7 @@ pub fn analyse(game: &dyn Match, inquiry: &Inquiry) -> Result<Analysis, ParseErr
 
 /// Analyses the current position of a match exactly, by the game's own solver,
 /// which goes on where the notes in that file end, and writes down what it
-/// finds out until it is done, out of time or stopped. `told` is told what was
-/// there before.
+/// finds out until it is done, out of time or stopped. `tell` gets the news.
 ///
 /// # Errors
 ///
@@ -169,21 +168,21 @@ pub fn analyse_noting(
     inquiry: &Inquiry,
     path: &Path,
     stop: Stop,
-    told: impl FnOnce(&Noted),
+    tell: impl FnMut(&News),
 ) -> Result<(Analysis, Noted), NoNotes> {
     let (first, plies) = (game.set_up(), game.plies());
     let asked = Asked { first: first.as_deref(), plies: &plies, inquiry };
-    games::visit_solve(&game.name(), AskedNoting { asked, path, stop, told })?
+    games::visit_solve(&game.name(), AskedNoting { asked, path, stop, tell })?
 }
 
 struct AskedNoting<'a, T> {
     asked: Asked<'a>,
     path: &'a Path,
     stop: Stop,
-    told: T,
+    tell: T,
 }
 
-impl<T: FnOnce(&Noted)> games::SolveVisitor for AskedNoting<'_, T> {
+impl<T: FnMut(&News)> games::SolveVisitor for AskedNoting<'_, T> {
     type Out = Result<(Analysis, Noted), NoNotes>;
 
     fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
@@ -192,8 +191,8 @@ impl<T: FnOnce(&Noted)> games::SolveVisitor for AskedNoting<'_, T> {
         let means =
             Means { bytes: inquiry.memory.saturating_sub(FIRST_TABLE), threads: inquiry.threads };
         let solver = course.game.solver(course.line().position(), means).ok_or(NoNotes::Means)?;
-        let solver = Noting::<G>::open(solver, self.path, &notation::name(&course.game))?;
-        (self.told)(&solver.noted());
+        let name = notation::name(&course.game);
+        let solver = Noting::<G, T>::open(solver, self.path, &name, self.tell)?;
         let patience = Patience { deadline: deadline(inquiry), stop: self.stop, nodes: None };
         let mut proof = Own { solver, patience };
         let analyst = Analyst::new(course, G::worth, G::COUNTS, inquiry, FIRST_TABLE);

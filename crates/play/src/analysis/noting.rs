@@ -31,6 +31,26 @@ pub struct Noted {
     pub seconds: f64,
 }
 
+/// What is told while notes are taken.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// What they were before.
+    Before(Noted),
+    /// They have been written, and the question is still open.
+    Written(Noted, Question),
+    /// The answer to a question that was told to be open.
+    Answered(Noted, Question, bool),
+}
+
+/// Whether a position is worth so much to A, or more.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Questions are counted from 1 in every run.
+    pub number: u32,
+    /// So much.
+    pub bar: i32,
+}
+
 /// Why nothing could be noted.
 #[derive(Debug)]
 pub enum NoNotes {
@@ -43,8 +63,12 @@ pub enum NoNotes {
 }
 
 /// A solver with its notes.
-pub(super) struct Noting<G: Solve> {
+pub(super) struct Noting<G: Solve, T> {
     solver: G::Solver,
+    /// Who is told the news.
+    tell: T,
+    /// Questions so far.
+    questions: u32,
     path: PathBuf,
     /// What they were when it began.
     before: Notes,
@@ -59,16 +83,35 @@ pub(super) struct Noting<G: Solve> {
     failed: Option<TableError>,
 }
 
-impl<G: Solve> Noting<G> {
+impl<G: Solve, T: FnMut(&News)> Noting<G, T> {
     /// Reads the notes of a solver of that game, if there are any.
-    pub fn open(mut solver: G::Solver, path: &Path, game: &str) -> Result<Noting<G>, NoNotes> {
+    pub fn open(
+        mut solver: G::Solver,
+        path: &Path,
+        game: &str,
+        tell: T,
+    ) -> Result<Noting<G, T>, NoNotes> {
         let meaning = G::Solver::NOTES.ok_or(NoNotes::Means)?;
         let begin = Instant::now();
         let read = Notes::read(path, game, meaning, |key, data| solver.learn(key, data))?;
         let new = || Notes { game: game.to_owned(), meaning, nodes: 0, milliseconds: 0 };
         let (before, positions) = read.unwrap_or_else(|| (new(), 0));
         let (path, next) = (path.to_owned(), Instant::now() + SHORTEST);
-        Ok(Noting { solver, path, before, positions, begin, next, told: 0, failed: None })
+        let mut noting = Noting {
+            solver,
+            tell,
+            questions: 0,
+            path,
+            before,
+            positions,
+            begin,
+            next,
+            told: 0,
+            failed: None,
+        };
+        let before = noting.noted();
+        (noting.tell)(&News::Before(before));
+        Ok(noting)
     }
 
     /// What has been noted so far.
@@ -114,8 +157,11 @@ impl<G: Solve> Noting<G> {
     }
 }
 
-impl<G: Solve> Solver<G> for Noting<G> {
+impl<G: Solve, T: FnMut(&News)> Solver<G> for Noting<G, T> {
     fn reaches(&mut self, position: &G::Position, bar: i32, patience: &Patience) -> Option<bool> {
+        self.questions += 1;
+        let question = Question { number: self.questions, bar };
+        let mut is_told = false;
         loop {
             let deadline = patience.deadline.map_or(self.next, |it| it.min(self.next));
             let piece = Patience { deadline: Some(deadline), ..patience.clone() };
@@ -125,6 +171,15 @@ impl<G: Solve> Solver<G> for Noting<G> {
                 self.next = Instant::now() + SHORTEST;
             } else if is_due {
                 self.write();
+                if answer.is_none() {
+                    let noted = self.noted();
+                    (self.tell)(&News::Written(noted, question));
+                    is_told = true;
+                }
+            }
+            if let Some(answer) = answer.filter(|_| is_told) {
+                let noted = self.noted();
+                (self.tell)(&News::Answered(noted, question, answer));
             }
             // Without an answer when nothing was due it gave up for good.
             if answer.is_some() || !is_due || patience.is_over() || self.failed.is_some() {
