@@ -102,7 +102,7 @@ fn two_against_two(folder: Option<&Path>) {
     let Some(folder) = folder else { return };
     println!();
     for (file, what, tallies) in [
-        ("crash-apart.svg", "by how far the favoured stones lie apart", &found.by_spread[..]),
+        ("crash-apart.svg", "by how far the stones lie apart", &found.by_spread[..]),
         ("crash-gap.svg", "by the gap", &found.by_gap[..]),
     ] {
         fs::write(folder.join(file), picture(what, tallies)).expect("can be written");
@@ -117,10 +117,10 @@ fn picture(what: &str, tallies: &[Tally]) -> String {
         let [cases, exceptions] = [it.cases, it.exceptions].map(|it| it as u64);
         Shares { name: number.to_string(), counts: [cases - exceptions, 0, exceptions] }
     });
-    let title = format!("CRASH!, two against two: the theorem {what}");
+    let title = format!("CRASH!: exceptions {what}");
     bars_svg(&Bars {
         style: SvgStyle { title: &title, label: &title },
-        subtitle: "20 fields, gap at least 2, either player to move; with the number of cases",
+        subtitle: "two against two on 20 fields, gap at least 2, either player to move; number of cases",
         names: ["as the theorem says", "", "exceptions"],
         bars: bars.collect(),
     })
