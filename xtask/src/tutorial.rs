@@ -19,6 +19,7 @@ use crate::{
     workspace::{Workspace, write_if_new},
 };
 
+const MANIFEST: &str = "Cargo.toml";
 const TUTORIAL: &str = "docs/add-a-game.md";
 const REGISTRY: &str = "crates/games/src/lib.rs";
 
@@ -89,6 +90,10 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     // be other settings, with which all libraries would be compiled again.
     files.retain(|it| !it.starts_with(".cargo/"));
     Workspace { files: files.clone(), ..workspace.clone() }.copy_to(&root)?;
+    // In the shared target folder the copy's crates must not be taken for the
+    // project's: packages differ by name and version, not by where they are.
+    let manifest = other_version(&workspace.read(MANIFEST)?)?;
+    write_if_new(&root.join(MANIFEST), manifest.as_bytes())?;
     for (name, text) in &lesson.files {
         write_if_new(&root.join(&folder).join(name), text.as_bytes())?;
         files.push(format!("{folder}/{name}"));
@@ -131,6 +136,14 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
+/// The manifest with another version of all crates.
+fn other_version(manifest: &str) -> Result<String> {
+    const KEY: &str = "\nversion = \"";
+    let (head, rest) = manifest.split_once(KEY).context("the workspace has a version")?;
+    let (_, tail) = rest.split_once('"').context("a version ends")?;
+    Ok(format!("{head}{KEY}0.0.0-tutorial\"{tail}"))
+}
+
 /// The page has the game too: its server tells it of it, and nothing of the
 /// page itself has changed.
 fn on_the_page(copy: &Workspace, game: &str) -> Result<()> {
@@ -171,6 +184,14 @@ fn cargo(copy: &Workspace, arguments: &[&str]) -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_copy_has_another_version() {
+        let manifest = "[workspace.package]\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace.dependencies]\nx = { version = \"1\" }\n";
+        let other = other_version(manifest).unwrap();
+        assert_eq!(other, manifest.replace("0.1.0", "0.0.0-tutorial"));
+        assert!(other_version("[workspace]\n").is_err());
+    }
 
     #[test]
     fn blocks_of_a_file_are_put_together() {
