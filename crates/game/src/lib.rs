@@ -57,7 +57,7 @@ pub use outcome::Outcome;
 pub use player::{ByPlayer, Player};
 pub use rules::Game;
 pub use score::Score;
-pub use solve::{Means, Patience, Solve, Solver, Stop};
+pub use solve::{Means, Patience, Solve, Solver, Stop, highest_bar};
 pub use symmetry::Symmetry;
 pub use theory::{Cell, Explanation, Row, Step, Table, Theory};
 pub use turns::each_turn;

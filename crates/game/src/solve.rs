@@ -85,37 +85,47 @@ pub trait Solver<G: Game> {
         position: &G::Position,
         guess: i32,
         patience: &Patience,
-        mut watch: impl FnMut(Option<i32>, Option<i32>),
+        watch: impl FnMut(Option<i32>, Option<i32>),
     ) -> Option<i32> {
-        // 1. A bar that is reached and one that is not, in longer and longer
-        //    steps; most often the next one.
-        let (mut low, mut high, mut step) = (None, None, 1);
-        let mut bar = guess;
-        let (mut low, mut high) = loop {
-            match self.reaches(position, bar, patience)? {
-                true => low = Some(bar),
-                false => high = Some(bar),
-            }
-            watch(low, high.map(|it| it - 1));
-            match (low, high) {
-                (Some(low), Some(high)) => break (low, high),
-                (Some(low), None) => bar = i32::checked_add(low, step)?,
-                (None, Some(high)) => bar = i32::checked_sub(high, step)?,
-                (None, None) => return None,
-            }
-            step = step.checked_mul(2)?;
-        };
-        // 2. Halve the distance until they are next to each other.
-        while 1 < high - low {
-            let middle = low + (high - low) / 2;
-            match self.reaches(position, middle, patience)? {
-                true => low = middle,
-                false => high = middle,
-            }
-            watch(Some(low), Some(high - 1));
-        }
-        Some(low)
+        highest_bar(guess, |bar| self.reaches(position, bar, patience), watch)
     }
+}
+
+/// The highest bar that is reached, looked for around `guess`; `None` as soon as
+/// a bar is not decided. `watch` is told the bounds that are known so far.
+pub fn highest_bar(
+    guess: i32,
+    mut reaches: impl FnMut(i32) -> Option<bool>,
+    mut watch: impl FnMut(Option<i32>, Option<i32>),
+) -> Option<i32> {
+    // 1. A bar that is reached and one that is not, in longer and longer steps;
+    //    most often the next one.
+    let (mut low, mut high, mut step) = (None, None, 1);
+    let mut bar = guess;
+    let (mut low, mut high) = loop {
+        match reaches(bar)? {
+            true => low = Some(bar),
+            false => high = Some(bar),
+        }
+        watch(low, high.map(|it| it - 1));
+        match (low, high) {
+            (Some(low), Some(high)) => break (low, high),
+            (Some(low), None) => bar = i32::checked_add(low, step)?,
+            (None, Some(high)) => bar = i32::checked_sub(high, step)?,
+            (None, None) => return None,
+        }
+        step = step.checked_mul(2)?;
+    };
+    // 2. Halve the distance until they are next to each other.
+    while 1 < high - low {
+        let middle = low + (high - low) / 2;
+        match reaches(middle)? {
+            true => low = middle,
+            false => high = middle,
+        }
+        watch(Some(low), Some(high - 1));
+    }
+    Some(low)
 }
 
 /// What a solver may use.
@@ -160,5 +170,34 @@ impl Stop {
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_is_found_from_every_guess() {
+        for value in -20..=20 {
+            for guess in -40..=40 {
+                let mut seen = Vec::new();
+                let found = highest_bar(
+                    guess,
+                    |bar| Some(bar <= value),
+                    |low, high| seen.push((low.unwrap_or(i32::MIN), high.unwrap_or(i32::MAX))),
+                );
+                assert_eq!(found, Some(value), "from {guess}");
+                assert!(seen.iter().all(|it| it.0 <= value && value <= it.1), "{seen:?}");
+                assert_eq!(seen.last(), Some(&(value, value)));
+            }
+        }
+    }
+
+    #[test]
+    fn without_an_answer_or_an_end_there_is_no_value() {
+        assert_eq!(highest_bar(0, |bar| (bar != 5).then_some(bar <= 5), |_, _| ()), None);
+        assert_eq!(highest_bar(0, |_| Some(true), |_, _| ()), None);
+        assert_eq!(highest_bar(0, |_| Some(false), |_, _| ()), None);
     }
 }

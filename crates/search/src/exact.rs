@@ -13,7 +13,7 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Estimate, Game, Limits, Line, Outcome, Player, Quiet};
+use game::{Estimate, Game, Limits, Line, Outcome, Player, Quiet, highest_bar};
 
 use crate::{
     Searcher, Stop, Task, Value,
@@ -223,32 +223,7 @@ impl<G: Estimate> Prover<G> {
     /// What the end is worth to A with best play, looked for around `guess`;
     /// `None` if that was not proved.
     pub fn value(&mut self, course: &Course<G>, guess: i32) -> Option<i32> {
-        // 1. A bar that is reached and one that is not, in longer and longer
-        //    steps.
-        let (mut low, mut high, mut step) = (None, None, 1);
-        let mut bar = guess;
-        let (mut low, mut high) = loop {
-            match self.reaches(course, bar)?.0 {
-                true => low = Some(bar),
-                false => high = Some(bar),
-            }
-            match (low, high) {
-                (Some(low), Some(high)) => break (low, high),
-                (Some(low), None) => bar = i32::checked_add(low, step)?,
-                (None, Some(high)) => bar = i32::checked_sub(high, step)?,
-                (None, None) => return None,
-            }
-            step = step.checked_mul(2)?;
-        };
-        // 2. Halve the distance until they are next to each other.
-        while 1 < high - low {
-            let middle = low + (high - low) / 2;
-            match self.reaches(course, middle)?.0 {
-                true => low = middle,
-                false => high = middle,
-            }
-        }
-        Some(low)
+        highest_bar(guess, |bar| Some(self.reaches(course, bar)?.0), |_, _| ())
     }
 
     /// Best play to the end, which is worth `value` to A: as far as it can be
