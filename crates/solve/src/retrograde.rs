@@ -295,7 +295,9 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
             if inside == 0 {
                 return self.write(at, best.loss);
             }
-            self.values[at].set(best.loss);
+            // A loss that does not fit is no distance either: it is noticed when it
+            // has to be written.
+            self.values[at].set(best.loss.min(C::DRAW));
             Ok(())
         }
     }

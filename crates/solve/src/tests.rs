@@ -248,6 +248,17 @@ fn what_takes_longer_than_a_byte_says_is_kept() {
     assert!(!parts[2].late.is_empty());
 }
 
+/// A loss that comes late outside the group, and sooner within it.
+#[test]
+fn the_later_of_two_losses_counts_also_if_it_takes_longer_than_a_byte_says() {
+    let mut graph = row::<true>(302, true);
+    graph.slices = [0..300, 300..301, 301..302];
+    graph.arrows[300] = vec![0];
+    graph.arrows[301] = vec![299, 300];
+    agrees(&graph, 1);
+    assert_eq!(solved(&graph, 1)[2].counts().longest, Some(300));
+}
+
 #[test]
 fn one_wrong_entry_is_found() {
     let mut rng = Rng::with_seed(3);
