@@ -122,7 +122,9 @@ fn by_engine<G: Estimate>(
     let stop = Stop::default();
     let task = Task { depth: Some(depth), stop: stop.clone(), ..Task::default() };
     let clock = Instant::now();
-    let report = effort::stopped_after(limit, stop, || engine.search(&line, &task, |_| ()));
+    let report = effort::stopped_after(limit, &Stop::default(), stop, || {
+        engine.search(&line, &task, |_| ())
+    });
     let known = report.depth == depth
         || report.value.plies_to_end().is_some_and(|it| it <= report.depth)
         || report.exact;

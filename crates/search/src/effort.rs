@@ -11,6 +11,9 @@ use crate::Stop;
 /// Every so many nodes it is asked whether to go on.
 const LOOK_EVERY: u64 = 1024;
 
+/// So often it is looked whether somebody has asked for an end.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
+
 /// What a textbook search has spent, and when it has to give up.
 #[derive(Clone, Debug, Default)]
 pub struct Effort {
@@ -38,17 +41,28 @@ impl Effort {
     }
 }
 
-/// Does something, and asks it to stop after a while.
+/// Does something that takes no longer than `limit`, and ends soon after `outer`
+/// was stopped: then it is asked to `stop`.
 ///
 /// A time in the task would not do where it is a whole depth or nothing: near
 /// its end the engine would rather not begin another depth, and with a single
 /// move it would not think at all.
-pub(crate) fn stopped_after<T>(limit: Duration, stop: Stop, action: impl FnOnce() -> T) -> T {
+pub(crate) fn stopped_after<T>(
+    limit: Duration,
+    outer: &Stop,
+    stop: Stop,
+    action: impl FnOnce() -> T,
+) -> T {
     thread::scope(|scope| {
         let (done, wait) = mpsc::channel::<()>();
         scope.spawn(move || {
-            if wait.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
-                stop.stop();
+            let begin = Instant::now();
+            while wait.recv_timeout(LOOK_AGAIN.min(limit.saturating_sub(begin.elapsed())))
+                == Err(RecvTimeoutError::Timeout)
+            {
+                if limit <= begin.elapsed() || outer.is_stopped() {
+                    return stop.stop();
+                }
             }
         });
         let result = action();

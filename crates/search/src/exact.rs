@@ -168,6 +168,8 @@ pub struct Prover<G: Game> {
     depth: Option<u32>,
     /// No proof is begun or finished after this.
     deadline: Option<Instant>,
+    /// Nor once this was stopped.
+    stop: Option<Stop>,
     /// Positions visited so far.
     pub nodes: u64,
 }
@@ -183,7 +185,12 @@ impl<G: Estimate> Prover<G> {
         deadline: Option<Instant>,
     ) -> Prover<G> {
         let engine = Engine::new(bytes, threads, Features::ALL);
-        Prover { engine, worth, depth, deadline, nodes: 0 }
+        Prover { engine, worth, depth, deadline, stop: None, nodes: 0 }
+    }
+
+    /// The same, that gives up once this was stopped.
+    pub fn until(self, stop: Stop) -> Prover<G> {
+        Prover { stop: Some(stop), ..self }
     }
 
     /// Whether the end is worth at least `bar` to A with best play, and the
@@ -200,14 +207,16 @@ impl<G: Estimate> Prover<G> {
         let stop = Stop::default();
         let task = Task { depth: self.depth, stop: stop.clone(), ..Task::default() };
         let mut search = || self.engine.search(&line, &task, |_| ());
-        let report = match self.deadline {
-            None => search(),
-            Some(deadline) => {
-                let left = deadline.saturating_duration_since(Instant::now());
-                if left == Duration::ZERO {
+        let report = match (self.deadline, &self.stop) {
+            (None, None) => search(),
+            (deadline, outer) => {
+                let left = deadline.map(|it| it.saturating_duration_since(Instant::now()));
+                let left = left.unwrap_or(Duration::MAX);
+                let outer = outer.clone().unwrap_or_default();
+                if left == Duration::ZERO || outer.is_stopped() {
                     return None;
                 }
-                stopped_after(left, stop, search)
+                stopped_after(left, &outer, stop, search)
             }
         };
         self.nodes += report.nodes;

@@ -26,6 +26,7 @@ server-expected-pace = eine Zeit zwischen Zügen von höchstens { $most } Millis
 server-expected-clock = eine Zeit von 1 bis { $most } Sekunden für jeden Spieler und höchstens so viel für jeden Zug
 server-no-puzzle = in den Tabellen von { $game } fand sich kein Rätsel
 server-no-results = Ergebnisse dieses Namens gibt es nicht
+server-expected-setting = eine Einstellung ({ $names }) mit einem Text, einer Zahl oder einem Wahrheitswert aus höchstens { $longest } Zeichen
 server-expected-step = ein Schritt von 1 bis 3
 server-tree-counts = Tiefe { $depth } · Minimax { $minimax } Knoten, Alpha-Beta { $alphabeta } · Werte für A
 server-tree-max = A nimmt das Größte

@@ -26,6 +26,7 @@ server-expected-pace = a time between moves of at most { $most } milliseconds
 server-expected-clock = a time from 1 to { $most } seconds for each player, and at most as much for each turn
 server-no-puzzle = no puzzle was found in the tables of { $game }
 server-no-results = there are no results of this name
+server-expected-setting = a setting ({ $names }) with a text, number or truth value of at most { $longest } characters
 server-expected-step = a step from 1 to 3
 server-tree-counts = depth { $depth } · minimax { $minimax } nodes, alpha-beta { $alphabeta } · values are A’s
 server-tree-max = A takes the greatest

@@ -88,10 +88,7 @@ impl Hall {
         let (kept, tree) = self.store.load(id).await?.ok_or_else(none)?;
         let broken = |error: game::ParseError| StoreError::Broken(id.to_owned(), error.to_string());
         let room = Room::new(Table::restore(kept, tree).map_err(broken)?);
-        if MOST_ROOMS <= rooms.len() {
-            rooms.retain(|_, it| 1 < Arc::strong_count(it));
-        }
-        rooms.insert(id.to_owned(), Arc::clone(&room));
+        enter(&mut rooms, id.to_owned(), &room);
         drop(rooms);
         room.look(|table| room.consider(self, table)).await;
         Ok(room)
@@ -121,7 +118,7 @@ impl Hall {
         let work = tokio::spawn(async move { hall.store.add(&kept, &plies).await });
         work.await.map_err(|error| Failure::Internal(error.to_string()))??;
         let room = Room::new(table);
-        self.rooms.lock().await.insert(id, Arc::clone(&room));
+        enter(&mut *self.rooms.lock().await, id, &room);
         room.look(|table| room.consider(self, table)).await;
         let snapshot = room.subscribe().borrow().clone();
         Ok((room, snapshot))
@@ -172,6 +169,14 @@ impl Hall {
         // If nobody listens there is nobody to tell.
         let _ = writeln!(io::stderr(), "{line}");
     }
+}
+
+/// One room more in memory; if there are too many, those that nobody uses go.
+fn enter(rooms: &mut HashMap<String, Arc<Room>>, id: String, room: &Arc<Room>) {
+    if MOST_ROOMS <= rooms.len() {
+        rooms.retain(|_, it| 1 < Arc::strong_count(it));
+    }
+    rooms.insert(id, Arc::clone(room));
 }
 
 /// A name that nobody can guess: who knows it may play.

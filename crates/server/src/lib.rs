@@ -84,7 +84,7 @@ pub struct Limits {
     pub body: usize,
     /// Pages that look on, all visitors together.
     pub watchers: usize,
-    /// Analyses at a time, all visitors together; more wait in line.
+    /// Analyses at a time, all visitors together; more are refused.
     pub analyses: usize,
 }
 

@@ -32,6 +32,15 @@ impl Ruling {
         }
     }
 
+    /// Reads what records say.
+    pub fn of_reason(text: &str) -> Option<Ruling> {
+        match text.split_once(": ") {
+            Some((player, "gave up")) => player.parse().ok().map(Ruling::Resigned),
+            Some((player, "out of time")) => player.parse().ok().map(Ruling::Time),
+            _ => (text == "agreed").then_some(Ruling::Agreed),
+        }
+    }
+
     /// Who has won by it.
     pub fn outcome(self) -> Outcome {
         match self {
@@ -55,6 +64,29 @@ impl Ruling {
             Some(("resigned", player)) => player.parse().ok().map(Ruling::Resigned),
             Some(("time", player)) => player.parse().ok().map(Ruling::Time),
             _ => (text == "agreed").then_some(Ruling::Agreed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let [a, b] = Player::ALL;
+        for ruling in [
+            Ruling::Resigned(a),
+            Ruling::Resigned(b),
+            Ruling::Agreed,
+            Ruling::Time(a),
+            Ruling::Time(b),
+        ] {
+            assert_eq!(Ruling::parse(&ruling.text()), Some(ruling));
+            assert_eq!(Ruling::of_reason(&ruling.reason()), Some(ruling));
+        }
+        for text in ["", "a", "a: ", "c: gave up", "gave up", "repetition"] {
+            assert_eq!((Ruling::parse(text), Ruling::of_reason(text)), (None, None), "{text}");
         }
     }
 }

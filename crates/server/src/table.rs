@@ -53,6 +53,8 @@ pub struct Table {
     changed: i64,
     /// The machine that is to move did not know what to play.
     stuck: bool,
+    /// Who offers a draw; forgotten with the next change of the match.
+    offer: Option<Player>,
     /// Moves that are not kept yet.
     fresh: Vec<NewPly>,
 }
@@ -73,6 +75,8 @@ pub struct Wish {
     pub pace: u32,
     /// The players' clocks, if they want any.
     pub clock: Option<Clock>,
+    /// How it was ended, unless its rules have ended it.
+    pub ruling: Option<Ruling>,
 }
 
 impl Table {
@@ -99,6 +103,7 @@ impl Table {
             created: now,
             changed: now,
             stuck: false,
+            offer: None,
             fresh: Vec::new(),
         };
         for word in &wish.moves {
@@ -107,6 +112,7 @@ impl Table {
         table.seq = 1;
         // What was played before is nobody's time.
         table.clock = wish.clock;
+        table.ruling = wish.ruling.filter(|_| !table.is_over());
         Ok(table)
     }
 
@@ -136,6 +142,7 @@ impl Table {
             created: kept.created,
             changed: kept.changed,
             stuck: false,
+            offer: None,
             fresh: Vec::new(),
         })
     }
@@ -207,15 +214,15 @@ impl Table {
         if self.tree.is_full() {
             return Err(Failure::Conflict(Message::new("server-too-long")));
         }
-        let before = self.game.plies().len();
         let mover = self.game.to_move();
         let plies = self.game.play(word)?;
-        // Who made each of them is seen by walking there once more.
-        let mut walk = self.copy(self.tree.current())?;
-        debug_assert_eq!(walk.plies().len(), before);
+        // Who made each of them is seen by going there once more.
+        for _ in &plies {
+            self.game.undo();
+        }
         for ply in plies {
-            let player = walk.to_move();
-            walk.play(&ply)?;
+            let player = self.game.to_move();
+            self.game.play(&ply)?;
             let parent = self.tree.current() as i64;
             if let Some(node) = self.tree.play(&ply, player) {
                 self.fresh.push(NewPly { node: node as i64, parent, ply, player });
@@ -314,6 +321,14 @@ impl Table {
     /// [`Failure::Conflict`] if it is over already, or a machine would have to
     /// agree.
     pub fn rule(&mut self, ruling: Ruling) -> Result<(), Failure> {
+        self.may_rule(ruling)?;
+        self.ruling = Some(ruling);
+        self.hold_clock();
+        self.touch();
+        Ok(())
+    }
+
+    fn may_rule(&self, ruling: Ruling) -> Result<(), Failure> {
         if self.is_over() {
             return Err(Failure::Conflict(Message::new("server-over")));
         }
@@ -321,9 +336,22 @@ impl Table {
         if ruling == Ruling::Agreed && machines {
             return Err(Failure::Conflict(Message::new("server-machines-play-on")));
         }
-        self.ruling = Some(ruling);
-        self.hold_clock();
+        Ok(())
+    }
+
+    /// This player is for a draw: the match is drawn if the other one has
+    /// offered that.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::rule`].
+    pub fn offer(&mut self, player: Player) -> Result<(), Failure> {
+        self.may_rule(Ruling::Agreed)?;
+        if self.offer == Some(!player) {
+            return self.rule(Ruling::Agreed);
+        }
         self.touch();
+        self.offer = Some(player);
         Ok(())
     }
 
@@ -349,6 +377,7 @@ impl Table {
         self.seq += 1;
         self.changed = now();
         self.stuck = false;
+        self.offer = None;
     }
 
     /// The record of the line up to the current node.
@@ -396,6 +425,7 @@ impl Table {
             "clock": self.clock.as_ref().map(Clock::state),
             "thinking": self.machine().is_some(),
             "stuck": self.stuck,
+            "offer": self.offer.map(|it| it.to_string()),
             "created": self.created,
             "changed": self.changed,
         });

@@ -206,3 +206,113 @@ fn every_game_is_listed_drawn_and_told_in_both_languages() {
     let error = ask(at, "GET", "/api/look?game=go", &[("Accept-Language", "de")], b"").unwrap();
     assert!(error.json()["error"]["message"].as_str().unwrap().starts_with("erwartet: ein Spiel"));
 }
+
+#[test]
+fn a_draw_is_offered_and_taken() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    let begin = |players: Value| {
+        let begun = done(at, "POST", "/api/matches", &json!({ "game": "nim", "players": players }));
+        format!("/api/matches/{}", begun["id"].as_str().unwrap())
+    };
+    let people = begin(json!({ "a": "human", "b": "human" }));
+    let offer = |path: &str, player: &str| {
+        send(at, "POST", &format!("{path}/end"), &json!({ "kind": "draw", "player": player }))
+    };
+    // An offer alone ends nothing, nor does the same one again.
+    for _ in 0..2 {
+        let offered = offer(&people, "a").json();
+        assert_eq!((&offered["offer"], &offered["end"]), (&json!("a"), &Value::Null));
+    }
+    // It is forgotten with the next move.
+    let moved = done(at, "POST", &format!("{people}/plies"), &json!({ "move": "1x1" }));
+    assert_eq!((&moved["offer"], &moved["end"]), (&Value::Null, &Value::Null));
+    assert_eq!(offer(&people, "b").json()["offer"], "b");
+    let drawn = offer(&people, "a").json();
+    assert_eq!(drawn["end"], json!({ "outcome": "draw", "cause": "agreed" }));
+    assert_eq!(offer(&people, "a").status, 409);
+    // Machines agree to nothing.
+    let machine = begin(json!({ "a": "human", "b": "random" }));
+    assert_eq!(offer(&machine, "a").status, 409);
+    assert_eq!(get(at, &machine).json()["offer"], Value::Null);
+}
+
+#[test]
+fn a_record_brings_back_how_it_ended() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    for end in [
+        json!({ "kind": "resign", "player": "b" }),
+        json!({ "kind": "draw" }),
+        json!({ "kind": "resign", "player": "a" }),
+    ] {
+        let begun = done(at, "POST", "/api/matches", &json!({ "game": "nim", "moves": "1x1" }));
+        let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
+        let ended = done(at, "POST", &format!("{path}/end"), &end);
+        let record = get(at, &format!("{path}/record"));
+        let record = String::from_utf8(record.body.clone()).unwrap();
+        let again = done(at, "POST", "/api/matches", &json!({ "record": record }));
+        assert_eq!(again["end"], ended["end"], "{record}");
+        assert_eq!(again["position"], ended["position"]);
+    }
+}
+
+#[test]
+fn the_line_of_a_ply_begins_with_it() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    let asked = json!({ "game": "nim:heaps=1-2", "moves": "2x1" });
+    let begun = done(at, "POST", "/api/matches", &asked);
+    let path = format!("/api/matches/{}/line", begun["id"].as_str().unwrap());
+    let line = |query: &str| get(at, &format!("{path}?{query}"));
+    assert_eq!(line("move=1x1").json(), json!({ "node": 1, "line": ["1x1", "2x1"] }));
+    assert_eq!(line("move=2x2&node=0").json(), json!({ "node": 0, "line": ["2x2", "1x1"] }));
+    assert_eq!(line("move=7x7").status, 400);
+    assert_eq!(line("").status, 400);
+    assert_eq!(line("move=1x1&node=9").status, 404);
+}
+
+#[test]
+fn whoever_made_the_plies_of_a_long_word_is_kept() {
+    let server = start("sqlite::memory:");
+    let asked = json!({ "game": "reversi", "moves": "f4d3c3" });
+    let begun = done(server.address, "POST", "/api/matches", &asked);
+    let tree = json!([[0, "", "a"], [0, "F4", "a"], [1, "D3", "b"], [2, "C3", "a"]]);
+    assert_eq!(begun["tree"], tree);
+}
+
+#[test]
+fn settings_are_kept() {
+    let folder = Folder::new();
+    let server = start(&folder.store());
+    let at = server.address;
+    let set = |at, body: Value| send(at, "PATCH", "/api/settings", &body);
+    assert_eq!(get(at, "/api/settings").json(), json!({ "settings": {} }));
+    set(at, json!({ "theme": "dark", "sound": true }));
+    set(at, json!({ "theme": "light", "sound": null, "level": 3 }));
+    let kept = json!({ "settings": { "level": 3, "theme": "light" } });
+    assert_eq!(get(at, "/api/settings").json(), kept);
+    for body in [
+        json!({ "Theme": 1 }),
+        json!({ "": 1 }),
+        json!({ "theme": "y".repeat(300) }),
+        json!({ "theme": {} }),
+        json!([1]),
+    ] {
+        assert_eq!(set(at, body.clone()).status, 400, "{body}");
+    }
+    assert_eq!(get(at, "/api/settings").json(), kept);
+    server.end();
+    let server = start(&folder.store());
+    assert_eq!(get(server.address, "/api/settings").json(), kept);
+    server.end();
+}
+
+#[test]
+fn files_are_only_read() {
+    let server = start("sqlite::memory:");
+    for method in ["POST", "PUT", "DELETE"] {
+        assert_eq!(send(server.address, method, "/main.js", &json!({})).status, 405);
+        assert_eq!(send(server.address, method, "/nothing.js", &json!({})).status, 404);
+    }
+}

@@ -111,7 +111,7 @@ fn a_store_of_the_first_version_keeps_its_matches() {
     let timed = done(at, "POST", "/api/matches", &wish);
     assert_eq!(timed["clock"]["base"], 60_000, "{timed}");
     server.end();
-    assert_eq!(version(&store), 2);
+    assert_eq!(version(&store), 3);
 
     // Once more, now without anything to bring up to date; and old matches go on.
     let server = start(&store);
@@ -144,6 +144,25 @@ fn a_later_store_is_refused_and_not_touched() {
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let refused = runtime.block_on(server::run(config, closing, |_| ())).unwrap_err();
-    assert!(refused.to_string().contains("expected at most version 2, found 99"), "{refused}");
+    assert!(refused.to_string().contains("expected at most version 3, found 99"), "{refused}");
     assert_eq!(version(&store), 99);
+}
+
+/// A match of a game that this version does not have.
+#[test]
+fn one_that_cannot_be_read_does_not_hide_the_others() {
+    let folder = Folder::new();
+    let store = folder.store();
+    first_version(&store);
+    with_file(&store, async |file| {
+        let spoilt = format!("UPDATE matches SET game = 'ludo' WHERE id = '{GIVEN_UP}'");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(spoilt)).execute(&mut *file).await.unwrap();
+    });
+    let server = start(&store);
+    let list = get(server.address, &format!("/api/matches?ids={GIVEN_UP},{PEOPLE}")).json();
+    let names: Vec<&Value> =
+        list["matches"].as_array().unwrap().iter().map(|it| &it["id"]).collect();
+    assert_eq!(names, [PEOPLE]);
+    assert_eq!(get(server.address, &path(GIVEN_UP)).status, 500);
+    server.end();
 }

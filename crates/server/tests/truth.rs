@@ -127,8 +127,7 @@ fn who_never_errs_plays_by_tables_or_proofs_or_not_at_all() {
 fn only_one_wins(puzzle: &Value) -> usize {
     let position = puzzle["position"].as_str().unwrap();
     let game = play::begin_at(SMALL, Some(position)).unwrap();
-    let inquiry =
-        play::Inquiry { depth: None, time: None, memory: 16 << 20, threads: 1, exact: true };
+    let inquiry = play::Inquiry::new(None, 16 << 20, true);
     let wins = (0..game.move_count()).filter(|&number| {
         let ply = game.nth_move(number).unwrap();
         let mut next = play::begin_at(SMALL, Some(position)).unwrap();

@@ -90,7 +90,8 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     // A depth alone is reached however long it takes.
     let usual = if exact { TIME_FOR_PROOF } else { TIME };
     let time = time.or(depth.is_none().then_some(usual));
-    let inquiry = Inquiry { depth, time, memory, threads, exact };
+    let stop = Stop::default();
+    let inquiry = Inquiry { depth, time, memory, threads, exact, stop };
     let (analysis, noted) = match given(matches, "notes") {
         Some(path) => {
             let (analysis, noted) = noting(session, &*game, &inquiry, Path::new(path))?;
@@ -126,8 +127,7 @@ fn noting(
     inquiry: &Inquiry,
     path: &Path,
 ) -> Result<(Analysis, Noted), Failure> {
-    let stop = Stop::default();
-    let end = stop.clone();
+    let end = inquiry.stop.clone();
     // Where that is not possible whatever ends the program costs what was not
     // yet written.
     let _ = server::when_asked_to_end(move || end.stop());
@@ -143,7 +143,7 @@ fn noting(
             (_, false) => writeln!(io::stderr(), "{line}"),
         };
     };
-    let found = play::analyse_noting(game, inquiry, path, stop, tell);
+    let found = play::analyse_noting(game, inquiry, path, tell);
     if watched {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }

@@ -49,6 +49,15 @@ pub struct Inquiry {
     pub threads: usize,
     /// Most of the time is spent on proving the value.
     pub exact: bool,
+    /// Soon after this was stopped it ends with what there is.
+    pub stop: Stop,
+}
+
+impl Inquiry {
+    /// On one thread, to any depth, unless somebody stops it.
+    pub fn new(time: Option<Duration>, memory: usize, exact: bool) -> Inquiry {
+        Inquiry { depth: None, time, memory, threads: 1, exact, stop: Stop::default() }
+    }
 }
 
 /// What a position or a ply is worth to the player to move.
@@ -167,18 +176,16 @@ pub fn analyse_noting(
     game: &dyn Match,
     inquiry: &Inquiry,
     path: &Path,
-    stop: Stop,
     tell: impl FnMut(&News),
 ) -> Result<(Analysis, Noted), NoNotes> {
     let (first, plies) = (game.set_up(), game.plies());
     let asked = Asked { first: first.as_deref(), plies: &plies, inquiry };
-    games::visit_solve(&game.name(), AskedNoting { asked, path, stop, tell })?
+    games::visit_solve(&game.name(), AskedNoting { asked, path, tell })?
 }
 
 struct AskedNoting<'a, T> {
     asked: Asked<'a>,
     path: &'a Path,
-    stop: Stop,
     tell: T,
 }
 
@@ -193,8 +200,7 @@ impl<T: FnMut(&News)> games::SolveVisitor for AskedNoting<'_, T> {
         let solver = course.game.solver(course.line().position(), means).ok_or(NoNotes::Means)?;
         let name = notation::name(&course.game);
         let solver = Noting::<G, T>::open(solver, self.path, &name, self.tell)?;
-        let patience = Patience { deadline: deadline(inquiry), stop: self.stop, nodes: None };
-        let mut proof = Own { solver, patience };
+        let mut proof = Own { solver, patience: patience(inquiry) };
         let analyst = Analyst::new(course, G::worth, G::COUNTS, inquiry, FIRST_TABLE);
         let analysis = analyst.analyse(&mut proof);
         Ok((analysis, proof.solver.close()?))
@@ -262,10 +268,7 @@ impl games::SolveVisitor for Asked<'_> {
             let analyst = Analyst::new(course, G::worth, G::COUNTS, self.inquiry, memory / 2);
             return Ok(analyst.analyse(&mut proof));
         };
-        let mut proof = Own {
-            solver,
-            patience: Patience { deadline: deadline(self.inquiry), ..Patience::default() },
-        };
+        let mut proof = Own { solver, patience: patience(self.inquiry) };
         let analyst = Analyst::new(course, G::worth, G::COUNTS, self.inquiry, FIRST_TABLE);
         Ok(analyst.analyse(&mut proof))
     }
@@ -273,7 +276,13 @@ impl games::SolveVisitor for Asked<'_> {
 
 /// What proves values in games without a solver of their own.
 fn prover<G: Playable>(worth: Worth<G>, inquiry: &Inquiry, bytes: usize) -> Prover<G> {
-    Prover::new(worth, bytes, inquiry.threads, inquiry.depth, deadline(inquiry))
+    let prover = Prover::new(worth, bytes, inquiry.threads, inquiry.depth, deadline(inquiry));
+    prover.until(inquiry.stop.clone())
+}
+
+/// How long a game's own solver may take.
+fn patience(inquiry: &Inquiry) -> Patience {
+    Patience { deadline: deadline(inquiry), stop: inquiry.stop.clone(), nodes: None }
 }
 
 /// When an analysis that begins now has to end.
@@ -389,13 +398,14 @@ impl<'a, G: Playable> Analyst<'a, G> {
             false => time,
         };
         let line = self.course.line();
-        let task = Task { depth, time, every_move, ..Task::default() };
+        let stop = self.inquiry.stop.clone();
+        let task = Task { depth, time, every_move, stop, ..Task::default() };
         let mut report = self.engine.search(&line, &task, |_| ());
         self.nodes += report.nodes;
         if every_move && report.moves.is_empty() {
             // It had not even the time for one ply each.
-            report =
-                self.engine.search(&line, &Task { time: None, depth: Some(1), ..task }, |_| ());
+            let task = Task { depth: Some(1), every_move, ..Task::default() };
+            report = self.engine.search(&line, &task, |_| ());
             self.nodes += report.nodes;
         }
         if !every_move {
@@ -422,7 +432,8 @@ impl<'a, G: Playable> Analyst<'a, G> {
     /// Proves what is still in doubt, as far as there is time.
     fn prove(&mut self, found: &mut Findings<G::Move>, proof: &mut impl Proof<G>) {
         let Inquiry { time, exact, .. } = *self.inquiry;
-        let early = time.is_some_and(|it| self.begin.elapsed() < it / 2);
+        let early =
+            time.is_some_and(|it| self.begin.elapsed() < it / 2) && !self.inquiry.stop.is_stopped();
         let all = self.counts || proof.is_alone();
         let doubt = all || !found.value.is_exact();
         let doubts = found.moves.iter().any(|it| !it.1.is_exact());
@@ -471,7 +482,8 @@ impl<'a, G: Playable> Analyst<'a, G> {
         let line = self.course.line();
         for (mv, judgement, value) in &mut found.moves {
             // A margin was proved along another line.
-            if judgement.distance.is_some() || judgement.margin.is_some() {
+            let known = judgement.distance.is_some() || judgement.margin.is_some();
+            if known || self.inquiry.stop.is_stopped() {
                 continue;
             }
             let known = if found.line.first() == Some(mv) { &found.line[..] } else { &[*mv] };

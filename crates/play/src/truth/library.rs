@@ -110,9 +110,7 @@ impl Library {
             Ok(None) => None,
             Err(error) => Some(error),
         };
-        let inquiry =
-            Inquiry { depth: None, time: Some(time), memory: MEMORY, threads: 1, exact: true };
-        let found = analyse(game, &inquiry)?;
+        let found = analyse(game, &Inquiry::new(Some(time), MEMORY, true))?;
         match missing {
             Some(missing) if !found.value.is_exact() => Err(missing),
             _ => Ok((found, Source::Proof)),

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{
-    Json,
+    Extension, Json,
     extract::State,
     response::{
         Sse,
@@ -11,15 +11,15 @@ use axum::{
     },
 };
 use futures_util::stream::{self, Stream};
-use game::{Message, ParseError};
+use game::{Language, Message, ParseError, Stop};
 use play::{Analysis, Inquiry, Match};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::{
-    House,
-    read::{Asked, Id},
+    House, Tongue,
+    read::{Asked, Id, short},
 };
 use crate::{failure::Failure, hall::Hall, plain, tree::NodeId};
 
@@ -34,8 +34,10 @@ const STEPS: [How; 6] = [
     How::Opinion(Duration::from_secs(6)),
 ];
 
-/// A hint thinks so long, a row of the history so long.
+/// A hint thinks so long, what may follow a ply so long, a row of the history so
+/// long.
 const HINT: Duration = Duration::from_millis(500);
+const LINE: Duration = Duration::from_millis(200);
 const ROW: Duration = Duration::from_millis(150);
 
 /// A history has at most so many rows.
@@ -72,16 +74,12 @@ pub struct Place {
 pub async fn stream(
     State(house): State<House>,
     Id(id): Id,
+    Extension(Tongue(language)): Extension<Tongue>,
     Asked(place): Asked<Place>,
 ) -> Result<Sse<impl Stream<Item = Told>>, Failure> {
     let (node, _) = find(&house, &id, place.node).await?;
-    let work = Work {
-        permit: admit(&house)?,
-        house,
-        id,
-        tasks: STEPS.map(|how| (node, how)).to_vec(),
-        until_sure: true,
-    };
+    let tasks = STEPS.map(|how| (node, how)).to_vec();
+    let work = Work::new(house, id, language, tasks, true)?;
     Ok(Sse::new(work.stream()).keep_alive(KeepAlive::default()))
 }
 
@@ -90,17 +88,13 @@ pub async fn stream(
 pub async fn history(
     State(house): State<House>,
     Id(id): Id,
+    Extension(Tongue(language)): Extension<Tongue>,
 ) -> Result<Sse<impl Stream<Item = Told>>, Failure> {
     let room = house.hall.room(&id).await?;
     let line = room.look(|table| table.tree.line()).await;
     let nodes = std::iter::once(0).chain(line).take(MOST_ROWS);
-    let work = Work {
-        permit: admit(&house)?,
-        house,
-        id,
-        tasks: nodes.map(|node| (node, How::Any(ROW))).collect(),
-        until_sure: false,
-    };
+    let tasks = nodes.map(|node| (node, How::Any(ROW))).collect();
+    let work = Work::new(house, id, language, tasks, false)?;
     Ok(Sse::new(work.stream()).keep_alive(KeepAlive::default()))
 }
 
@@ -136,7 +130,9 @@ pub async fn hint(
     let scene = plain::scene(&game.scene());
     let _permit = admit(&house)?;
     let none = || Failure::Internal("nothing is known".to_owned());
-    let (found, source) = look(&house.hall, game, How::Any(HINT)).await?.ok_or_else(none)?;
+    let visit = Visit::default();
+    let found = look(&house.hall, game, How::Any(HINT), &visit).await?;
+    let (found, source) = found.ok_or_else(none)?;
     let mut hint = json!({
         "node": node, "step": asked.step, "value": plain::judgement(&found.value),
         "source": source,
@@ -155,6 +151,34 @@ pub async fn hint(
         }
     }
     Ok(Json(hint))
+}
+
+/// A ply that is not played, only thought about.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thought {
+    #[serde(rename = "move")]
+    ply: String,
+    node: Option<NodeId>,
+    #[serde(rename = "lang")]
+    _lang: Option<String>,
+}
+
+/// `GET /api/matches/{id}/line`: a ply and what may follow it.
+pub async fn line(
+    State(house): State<House>,
+    Id(id): Id,
+    Asked(asked): Asked<Thought>,
+) -> Result<Json<Value>, Failure> {
+    let (node, mut game) = find(&house, &id, asked.node).await?;
+    let mut line = game.play(short(&asked.ply)?)?;
+    if game.end().is_none() {
+        let _permit = admit(&house)?;
+        let visit = Visit::default();
+        let found = look(&house.hall, game, How::Any(LINE), &visit).await?;
+        line.extend(found.map(|it| it.0.line).unwrap_or_default());
+    }
+    Ok(Json(json!({ "node": node, "line": line })))
 }
 
 /// The match as it stood at a node.
@@ -184,8 +208,9 @@ async fn look(
     hall: &Hall,
     game: Box<dyn Match>,
     how: How,
+    visit: &Visit,
 ) -> Result<Option<(Analysis, &'static str)>, Failure> {
-    let library = Arc::clone(&hall.library);
+    let (library, stop) = (Arc::clone(&hall.library), visit.0.clone());
     let work = move || -> Result<Option<(Analysis, &'static str)>, ParseError> {
         if matches!(how, How::Table | How::Any(_)) && game.end().is_none() {
             // A table that is damaged is as good as none: the engine still has
@@ -199,13 +224,23 @@ async fn look(
             How::Opinion(time) | How::Any(time) => (time, false),
             How::Proof(time) => (time, true),
         };
-        let time = Some(time);
-        let inquiry = Inquiry { depth: None, time, memory: MEMORY, threads: 1, exact };
+        let inquiry = Inquiry { stop, ..Inquiry::new(Some(time), MEMORY, exact) };
         let found = play::analyse(&*game, &inquiry)?;
         let told = !exact || found.value.is_exact();
         Ok(told.then_some((found, "search")))
     };
     Ok(hall.think(work).await??)
+}
+
+/// Somebody waits for an answer. When he goes away, so that this is dropped,
+/// nobody thinks about it any longer.
+#[derive(Default)]
+struct Visit(Stop);
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
 }
 
 /// Positions to be thought about, one after another. If whoever asked goes
@@ -214,31 +249,54 @@ struct Work {
     permit: OwnedSemaphorePermit,
     house: House,
     id: String,
+    language: Language,
+    visit: Visit,
+    /// The next one last.
     tasks: Vec<(NodeId, How)>,
     /// Whether nothing more is thought about once everything is certain.
     until_sure: bool,
 }
 
 impl Work {
-    fn stream(mut self) -> impl Stream<Item = Told> {
-        self.tasks.reverse();
+    fn new(
+        house: House,
+        id: String,
+        language: Language,
+        mut tasks: Vec<(NodeId, How)>,
+        until_sure: bool,
+    ) -> Result<Work, Failure> {
+        tasks.reverse();
+        let (permit, visit) = (admit(&house)?, Visit::default());
+        Ok(Work { permit, house, id, language, visit, tasks, until_sure })
+    }
+
+    /// Events `analysis`, at the end `done`, or `error` if something has failed.
+    fn stream(self) -> impl Stream<Item = Told> {
         stream::unfold(Some(self), |work| async move {
             let mut work = work?;
-            let event = match work.next().await {
-                Some(told) => Event::default().event("analysis").data(told.to_string()),
-                None => return Some((Ok(Event::default().event("done").data("{}")), None)),
-            };
-            let _held = &work.permit;
-            Some((Ok(event), Some(work)))
+            let event =
+                |name: &str, data: Value| Event::default().event(name).data(data.to_string());
+            match work.next().await {
+                Ok(Some(told)) => {
+                    let _held = &work.permit;
+                    Some((Ok(event("analysis", told)), Some(work)))
+                }
+                Ok(None) => Some((Ok(event("done", json!({}))), None)),
+                Err(failure) => {
+                    failure.line().iter().for_each(|it| work.house.hall.log(it));
+                    let text = failure.text(work.house.words.of(work.language));
+                    Some((Ok(event("error", json!({ "error": text }))), None))
+                }
+            }
         })
     }
 
     /// The next thing that is worth telling.
-    async fn next(&mut self) -> Option<Value> {
+    async fn next(&mut self) -> Result<Option<Value>, Failure> {
         while let Some((node, how)) = self.tasks.pop() {
-            let (_, game) = find(&self.house, &self.id, Some(node)).await.ok()?;
+            let (_, game) = find(&self.house, &self.id, Some(node)).await?;
             let mover = game.to_move();
-            let found = look(&self.house.hall, game, how).await.ok()?;
+            let found = look(&self.house.hall, game, how, &self.visit).await?;
             if self.house.hall.is_closing() {
                 self.tasks.clear();
             }
@@ -251,8 +309,8 @@ impl Work {
             told["node"] = node.into();
             told["to_move"] = mover.to_string().into();
             told["source"] = source.into();
-            return Some(told);
+            return Ok(Some(told));
         }
-        None
+        Ok(None)
     }
 }

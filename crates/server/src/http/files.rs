@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use axum::{
     body::Body,
     extract::State,
-    http::{HeaderMap, StatusCode, Uri, header},
+    http::{HeaderMap, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use game::Message;
@@ -46,6 +46,7 @@ pub fn tag(hash: &[u8; 32]) -> String {
 /// One of the pages, or one of their files.
 pub async fn serve(
     State(house): State<House>,
+    method: Method,
     headers: HeaderMap,
     uri: Uri,
 ) -> Result<Response, Failure> {
@@ -58,6 +59,9 @@ pub async fn serve(
             (kind(name), tag(&file.hash), Body::from(file.data))
         }
     };
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return Err(Failure::Method);
+    }
     let fixed = [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, kind)];
     if headers.get(header::IF_NONE_MATCH).is_some_and(|it| it.as_bytes() == tag.as_bytes()) {
         return Ok((StatusCode::NOT_MODIFIED, fixed, [(header::ETAG, tag)]).into_response());

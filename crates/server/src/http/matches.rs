@@ -94,9 +94,11 @@ pub async fn begin(
     Sent(asked): Sent<Begin>,
 ) -> Result<Response, Failure> {
     let missing = || Failure::Bad(Message::new("server-expected-game"));
+    let mut ruling = None;
     let (game, position, moves) = match (asked.record, asked.game) {
         (Some(record), None) => {
             let record = Record::parse(&record)?;
+            ruling = record.header("reason").and_then(Ruling::of_reason);
             (record.game, record.position, record.plies)
         }
         (None, Some(game)) => {
@@ -122,6 +124,7 @@ pub async fn begin(
         paused: asked.paused.unwrap_or(false),
         pace: pace(asked.pace)?,
         clock: asked.clock.map(|it| it.read()).transpose()?,
+        ruling,
     };
     let table = house.hall.set_up(wish)?;
     able(&house, &table.players, table.copy(table.tree.current())?).await?;
@@ -203,7 +206,10 @@ pub async fn list(
                 found.push(state);
             }
             Err(Failure::NotFound(_)) => (),
-            Err(other) => return Err(other),
+            // One that cannot be read must not hide the others.
+            Err(failure) => {
+                failure.line().iter().for_each(|it| house.hall.log(it));
+            }
         }
     }
     Ok(axum::Json(json!({ "matches": found })))
@@ -337,8 +343,11 @@ pub enum End {
         /// Who.
         player: String,
     },
-    /// Both agree.
-    Draw,
+    /// Both agree; or, if one is named, he offers it, or takes the other's offer.
+    Draw {
+        /// Who.
+        player: Option<String>,
+    },
 }
 
 /// `POST /api/matches/{id}/end`.
@@ -347,11 +356,17 @@ pub async fn end(
     Id(id): Id,
     Sent(asked): Sent<End>,
 ) -> Result<Response, Failure> {
-    let ruling = match asked {
-        End::Resign { player } => Ruling::Resigned(player.parse::<Player>()?),
-        End::Draw => Ruling::Agreed,
+    let (player, draw) = match asked {
+        End::Resign { player } => (Some(player), false),
+        End::Draw { player } => (player, true),
     };
-    change(&house, &id, move |table| table.rule(ruling)).await
+    let player = player.map(|it| it.parse::<Player>()).transpose()?;
+    change(&house, &id, move |table| match player {
+        Some(player) if draw => table.offer(player),
+        Some(player) => table.rule(Ruling::Resigned(player)),
+        None => table.rule(Ruling::Agreed),
+    })
+    .await
 }
 
 /// `GET /api/matches/{id}/record`.

@@ -10,6 +10,7 @@ mod matches;
 mod page;
 mod read;
 mod results;
+mod settings;
 mod truth;
 
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
@@ -74,6 +75,7 @@ pub const ROUTES: &[(&str, &[&str])] = &[
     ("/api/results", &["get"]),
     ("/api/results/{id}", &["get"]),
     ("/api/explain", &["get"]),
+    ("/api/settings", &["get", "patch"]),
     ("/api/matches", &["get", "post"]),
     ("/api/matches/{id}", &["get", "patch"]),
     ("/api/matches/{id}/plies", &["post"]),
@@ -84,6 +86,7 @@ pub const ROUTES: &[(&str, &[&str])] = &[
     ("/api/matches/{id}/record", &["get"]),
     ("/api/matches/{id}/transcript", &["get"]),
     ("/api/matches/{id}/hint", &["get"]),
+    ("/api/matches/{id}/line", &["get"]),
     ("/api/matches/{id}/analysis", &["get"]),
     ("/api/matches/{id}/history", &["get"]),
     ("/api/matches/{id}/live", &["get"]),
@@ -109,6 +112,7 @@ fn handler(path: &str) -> Option<MethodRouter<House>> {
         "/api/results" => get(results::list),
         "/api/results/{id}" => get(results::show),
         "/api/explain" => get(games::explain),
+        "/api/settings" => get(settings::show).patch(settings::set),
         "/api/matches" => get(matches::list).post(matches::begin),
         "/api/matches/{id}" => get(matches::show).merge(patch(matches::set)),
         "/api/matches/{id}/plies" => post(matches::play),
@@ -119,6 +123,7 @@ fn handler(path: &str) -> Option<MethodRouter<House>> {
         "/api/matches/{id}/record" => get(matches::record),
         "/api/matches/{id}/transcript" => get(matches::transcript),
         "/api/matches/{id}/hint" => get(analysis::hint),
+        "/api/matches/{id}/line" => get(analysis::line),
         "/api/matches/{id}/analysis" => get(analysis::stream),
         "/api/matches/{id}/history" => get(analysis::history),
         "/api/matches/{id}/live" => get(live::watch),

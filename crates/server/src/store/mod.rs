@@ -17,7 +17,8 @@ use crate::tree::Tree;
 
 /// The steps from an empty store to today's, in order; never changed, only
 /// added to.
-const MIGRATIONS: &[&str] = &[include_str!("0001.sql"), include_str!("0002.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("0001.sql"), include_str!("0002.sql"), include_str!("0003.sql")];
 
 /// Nobody waits longer than this for another process to finish writing.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -273,6 +274,44 @@ impl Store {
                 .fetch_all(&self.pool)
                 .await?;
         Ok(rows.iter().map(|it| it.try_get(0)).collect::<Result<_, _>>()?)
+    }
+
+    /// All settings, by their names.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if they cannot be read.
+    pub async fn settings(&self) -> Result<Vec<(String, String)>, StoreError> {
+        let rows = sqlx::query("SELECT name, value FROM settings").fetch_all(&self.pool).await?;
+        Ok(rows
+            .iter()
+            .map(|it| Ok((it.try_get(0)?, it.try_get(1)?)))
+            .collect::<Result<_, sqlx::Error>>()?)
+    }
+
+    /// Keeps settings, or forgets those without a value.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if they could not be written; then none is.
+    pub async fn set(
+        &self,
+        changes: impl Iterator<Item = (&str, Option<String>)>,
+    ) -> Result<(), StoreError> {
+        let mut work = self.pool.begin().await?;
+        for (name, value) in changes {
+            let query = match value {
+                Some(value) => sqlx::query(
+                    "INSERT INTO settings (name, value) VALUES ($1, $2) \
+                     ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                )
+                .bind(name)
+                .bind(value),
+                None => sqlx::query("DELETE FROM settings WHERE name = $1").bind(name),
+            };
+            query.execute(&mut *work).await?;
+        }
+        Ok(work.commit().await?)
     }
 
     /// Finishes what is being written.

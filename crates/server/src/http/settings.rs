@@ -1,0 +1,64 @@
+//! What was chosen last on this machine: for browsers that have not chosen
+//! anything themselves yet.
+//!
+//! Where others than this machine can come nobody's choices are anybody's: then
+//! nothing is told or kept.
+
+use std::collections::BTreeMap;
+
+use axum::{Json, extract::State};
+use game::{Message, ParseError};
+use serde_json::{Value, json};
+
+use super::{House, read::Sent};
+use crate::failure::Failure;
+
+/// What can be chosen.
+const NAMES: [&str; 4] = ["lang", "level", "sound", "theme"];
+
+/// A value, as JSON, is at most so long.
+const LONGEST: usize = 64;
+
+/// `GET /api/settings`.
+pub async fn show(State(house): State<House>) -> Result<Json<Value>, Failure> {
+    Ok(Json(json!({ "settings": known(&house).await? })))
+}
+
+/// `PATCH /api/settings`: those that are named; `null` forgets one.
+pub async fn set(
+    State(house): State<House>,
+    Sent(asked): Sent<BTreeMap<String, Value>>,
+) -> Result<Json<Value>, Failure> {
+    for (name, value) in &asked {
+        let plain = !value.is_object() && !value.is_array();
+        if !NAMES.contains(&name.as_str()) || !plain || LONGEST < value.to_string().len() {
+            let expected = Message::new("server-expected-setting");
+            let expected = expected.with("names", NAMES.join(", ")).with("longest", LONGEST);
+            return Err(ParseError::new(expected, format!("{name}: {value}")).into());
+        }
+    }
+    let mut all = known(&house).await?;
+    for (name, value) in &asked {
+        match value {
+            Value::Null => drop(all.remove(name)),
+            value => drop(all.insert(name.clone(), value.clone())),
+        }
+    }
+    if house.loopback {
+        let changes = asked
+            .iter()
+            .map(|(name, value)| (name.as_str(), (!value.is_null()).then(|| value.to_string())));
+        house.hall.store.set(changes).await?;
+    }
+    Ok(Json(json!({ "settings": all })))
+}
+
+async fn known(house: &House) -> Result<BTreeMap<String, Value>, Failure> {
+    if !house.loopback {
+        return Ok(BTreeMap::new());
+    }
+    let rows = house.hall.store.settings().await?;
+    // One that makes no sense any more is as good as none.
+    let read = |(name, value): (String, String)| Some((name, serde_json::from_str(&value).ok()?));
+    Ok(rows.into_iter().filter_map(read).collect())
+}

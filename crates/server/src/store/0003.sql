@@ -1,0 +1,1 @@
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
