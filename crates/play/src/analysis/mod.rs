@@ -274,6 +274,17 @@ impl games::SolveVisitor for Asked<'_> {
     }
 }
 
+/// A ply that keeps the proved value, if there was no time to look for one: one
+/// that is proved to, or, if `all` plies are there, the only one that is not
+/// proved not to.
+fn remaining<M: Copy>(found: &Findings<M>, all: bool) -> Option<M> {
+    let kept = |it: &Judgement| (it.kind, it.margin) == (found.value.kind, found.value.margin);
+    let sure = found.moves.iter().find(|it| it.1.is_exact() && kept(&it.1));
+    let mut unsure = found.moves.iter().filter(|it| all && !it.1.is_exact());
+    let only = || unsure.next().filter(|_| unsure.next().is_none());
+    sure.or_else(only).map(|it| it.0)
+}
+
 /// What proves values in games without a solver of their own.
 fn prover<G: Playable>(worth: Worth<G>, inquiry: &Inquiry, bytes: usize) -> Prover<G> {
     let prover = Prover::new(worth, bytes, inquiry.threads, inquiry.depth, deadline(inquiry));
@@ -468,6 +479,10 @@ impl<'a, G: Playable> Analyst<'a, G> {
                     *judgement = Judgement::proved(worth, self.player, self.counts);
                     judgement.distance = proof.turns(&next, worth).map(|it| it + 1);
                 }
+            }
+            if found.line.is_empty() {
+                let all = self.course.game.moves(&self.position).len() == found.moves.len();
+                found.line.extend(remaining(found, all));
             }
         }
         self.nodes += proof.nodes();

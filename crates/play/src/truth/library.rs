@@ -7,11 +7,11 @@ use std::{
     time::Duration,
 };
 
-use game::{Message, notation};
+use game::{Message, Outcome, notation};
 use table::{Entry, Folder};
 
 use super::{Oracle, Puzzle, TruthError, oracle, solve_small};
-use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse};
+use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse, begin_at};
 
 /// Rule sets whose tables are open at a time; the one used longest ago goes.
 const MOST_OPEN: usize = 16;
@@ -133,11 +133,40 @@ impl Library {
             answer => answer,
         };
         let missing = match tables {
-            Ok(best) => return Ok(best),
+            Ok(best) => return self.lasting(game, best),
             Err(error) => error,
         };
-        let best = self.know(game, time).map(|it| it.0.line.into_iter().take(1).collect());
-        best.map_err(|_| missing)
+        let known = self.know(game, time).map(|it| it.0.line).unwrap_or_default();
+        match known.into_iter().next() {
+            Some(ply) => Ok(vec![ply]),
+            None => Err(missing),
+        }
+    }
+
+    /// Of plies that are equally good those after which the match is not lost by
+    /// rules that look back, which no table knows; if there is none, the best
+    /// one that is not.
+    fn lasting(&self, game: &dyn Match, best: Vec<String>) -> Result<Vec<String>, TruthError> {
+        let lost = Outcome::Win(!game.to_move());
+        let mut copy = begin_at(&game.name(), game.set_up().as_deref())?;
+        for ply in game.plies() {
+            copy.play(&ply)?;
+        }
+        let mut lasts = |ply: &str| {
+            let plies = copy.play(ply).map_or(0, |it| it.len());
+            let end = copy.end();
+            for _ in 0..plies {
+                copy.undo();
+            }
+            plies != 0 && end.is_none_or(|it| it.outcome != lost)
+        };
+        let lasting: Vec<String> = best.iter().filter(|it| lasts(it)).cloned().collect();
+        if !lasting.is_empty() {
+            return Ok(lasting);
+        }
+        let all = self.probe(game)?.moves.into_iter().map(|it| it.0);
+        let other = all.into_iter().find(|it| lasts(it));
+        Ok(other.map_or(best, |it| vec![it]))
     }
 
     /// A position of that rule set in which only one ply wins.
