@@ -1,7 +1,8 @@
 // What a position is worth: a bar, a list of plies, the line behind each.
 
 import { stream } from "./api.js";
-import { h, put } from "./dom.js";
+import { h, put, swap } from "./dom.js";
+import { failed } from "./failed.js";
 import { forA, playerName, valueBadge } from "./words.js";
 import { t } from "./texts.js";
 
@@ -42,6 +43,8 @@ export class Analyst {
     this.play = play;
     this.on = false;
     this.stop = () => {};
+    /** What follows the ply that is pointed at. */
+    this.after = h("p", { class: "after", "aria-hidden": "true" });
     this.element = h("section", { class: "analysis", hidden: true, "aria-label": t("analysis") });
   }
 
@@ -60,9 +63,25 @@ export class Analyst {
     if (!this.on) return;
     this.stop();
     this.board.judge(new Map());
-    put(this.element, h("p", { class: "faint" }, t("looking")));
+    this.put(h("p", { class: "faint" }, t("looking")));
+    let told = false;
+    const tell = (/** @type {any} */ found) => {
+      told = true;
+      this.tell(found, state, description);
+    };
+    const fail = (/** @type {Error} */ error) => {
+      const box = failed(error, () => this.follow(state, description));
+      // What came before it broke off is still true.
+      if (told) this.element.append(box);
+      else this.put(box);
+    };
     const path = `/api/matches/${state.id}/analysis?node=${state.node}`;
-    this.stop = stream(path, (found) => this.tell(found, state, description));
+    this.stop = stream(path, tell, () => told || fail(new Error(t("nothing-known"))), fail);
+  }
+
+  /** @param {...any} content */
+  put(...content) {
+    swap(this.element, "move", content);
   }
 
   /** @param {any} found @param {any} state @param {any} description */
@@ -76,9 +95,18 @@ export class Analyst {
     const sites = (/** @type {string} */ move) => (touch.get(move) ?? []).filter((/** @type {any} */ it) => typeof it === "number");
     const item = (/** @type {any} */ it) => {
       const badge = badges.get(it.move);
-      const show = () => this.board.point(sites(it.move));
-      const hide = () => this.board.point([]);
-      return h("li", {}, h("button", { type: "button", class: "ply", title: badge.title, "data-move": it.move, onclick: () => this.play(it.move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide }, h("span", { class: `chip ${badge.kind}` }, badge.letter), " ", it.move));
+      const line = it.line?.length > 0 && t("line-after", { ply: it.move, line: it.line.slice(0, 12).join(" ") });
+      const id = line && `after-${found.moves.indexOf(it)}`;
+      const show = () => {
+        this.board.point(sites(it.move));
+        put(this.after, line);
+      };
+      const hide = () => {
+        this.board.point([]);
+        put(this.after);
+      };
+      const heard = line && h("span", { id, hidden: true }, line);
+      return h("li", {}, h("button", { type: "button", class: "ply", title: badge.title, "aria-describedby": id, "data-move": it.move, onclick: () => this.play(it.move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide }, h("span", { class: `chip ${badge.kind}` }, badge.letter), " ", it.move), heard);
     };
     const badge = valueBadge(found.value);
     const mover = playerName(found.to_move, description, state);
@@ -88,12 +116,13 @@ export class Analyst {
       moves.length > 0 && h("div", { class: "group", "data-group": name }, h("h3", {}, t(`group-${name}`)), h("ul", { class: "plies-list" }, moves.slice(0, 60).map(item)));
     const exact = found.moves.filter((/** @type {any} */ it) => it.value.exact);
     const guessed = found.moves.filter((/** @type {any} */ it) => !it.value.exact);
-    put(
-      this.element,
+    put(this.after);
+    this.put(
       h("p", { "data-source": found.source }, h("strong", {}, `${mover}: ${badge.title}`), h("br"), h("span", { class: "faint" }, sure)),
       found.line.length > 0 && h("p", { class: "best" }, t("best-line"), " ", h("span", { class: "plies" }, found.line.slice(0, 12).join(" "))),
       group("exact", exact),
       group("guess", guessed),
+      found.moves.some((/** @type {any} */ it) => it.line?.length > 0) && this.after,
     );
   }
 }
