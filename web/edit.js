@@ -6,9 +6,10 @@
 // which ones there are is known to the game alone: the server is asked.
 
 import { get, send } from "./api.js";
-import { h, put, s, say } from "./dom.js";
+import { h, put, s, say, swap } from "./dom.js";
 import { Plan } from "./draw.js";
 import { begin, gameOf, level } from "./games.js";
+import { rove } from "./rove.js";
 import { pieceWords } from "./words.js";
 import { t } from "./texts.js";
 import "./board.js";
@@ -41,7 +42,9 @@ class Editor {
     this.board.free = true;
     this.board.hints = false;
     this.board.addEventListener("site", (/** @type {CustomEvent} */ event) => this.touch(event.detail.site, event.detail.clear));
-    this.kinds = h("div", { class: "palette", role: "radiogroup", "aria-label": t("palette") });
+    this.kinds = h("div", { class: "kinds", role: "radiogroup", "aria-label": t("palette") });
+    this.others = h("div", { class: "kinds" });
+    rove(this.kinds, (it) => it.click());
     this.wrong = h("p", { class: "wrong", role: "alert" });
     this.fine = h("p", { class: "faint", role: "status" });
     this.record = h("input", { type: "file", accept: ".game,text/plain", id: "edit-record", onchange: () => this.load() });
@@ -74,7 +77,7 @@ class Editor {
           h("p", { class: "field" }, h("label", { for: "edit-record" }, t("load-record")), this.record),
           h("p", {}, h("a", { href: `#/rules/${game.name}` }, t("notation-in-rules"))),
         ),
-        h("div", { class: "editing" }, this.kinds, this.board),
+        h("div", { class: "editing" }, h("div", { class: "palette" }, this.kinds, this.others), this.board),
       ),
     );
   }
@@ -151,14 +154,14 @@ class Editor {
   showPalette() {
     const { palette, description } = this;
     this.kinds.hidden = !palette.length;
+    this.others.hidden = !palette.length;
     if (!palette.length) return;
-    const focused = this.kinds.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset.kind : null;
     const button = (/** @type {number | null} */ number, /** @type {string} */ label, /** @type {any} */ content) =>
       h("button", { type: "button", role: "radio", class: "kind", "data-kind": String(number), "aria-checked": String(this.kind === number), "aria-label": label, title: label, onclick: () => this.choose(number, label) }, content);
     const kinds = palette.map((kind, number) => button(number, pieceWords([{ ...kind, count: 1 }], description.colours), picture(description, kind)));
     const mover = h("button", { type: "button", "data-kind": "mover", onclick: () => this.change() }, t("to-move", { player: this.mover.toUpperCase() }));
-    put(this.kinds, kinds, button(null, t("take-away"), "✕"), mover, h("button", { type: "button", class: "plain", "data-kind": "empty", onclick: () => this.clear() }, t("empty-board")));
-    if (focused) /** @type {any} */ (this.kinds.querySelector(`[data-kind="${focused}"]`))?.focus();
+    swap(this.kinds, "kind", [...kinds, button(null, t("take-away"), "✕")]);
+    swap(this.others, "kind", [mover, h("button", { type: "button", class: "plain", "data-kind": "empty", onclick: () => this.clear() }, t("empty-board"))]);
   }
 
   /** @param {number | null} number @param {string} label */
