@@ -11,20 +11,30 @@ import { Plan } from "./draw.js";
 import { begin, gameOf, level } from "./games.js";
 import { rove } from "./rove.js";
 import { pieceWords } from "./words.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 import "./board.js";
+
+/** The editor that was there last: in another language it goes on. @type {Editor | null} */
+let last = null;
 
 /** @param {HTMLElement} main @param {string} name @param {URLSearchParams} query */
 export async function edit(main, name, query) {
   const game = await gameOf(name);
   document.title = `${t("editor")}: ${game.title} – Spielbank`;
-  new Editor(main, game, query).check();
+  const editor = new Editor(main, game, query);
+  await editor.check();
+  if (last?.address === editor.address && last.lang !== editor.lang) await editor.goOn(last);
+  last = editor;
 }
 
 class Editor {
   /** @param {HTMLElement} main @param {any} game @param {URLSearchParams} query */
   constructor(main, game, query) {
     this.game = game;
+    this.address = location.hash;
+    this.lang = language();
+    /** Whether pieces were put last, rather than text typed. */
+    this.byHand = false;
     /** Answers that are overtaken by later questions are dropped. */
     this.turn = 0;
     /** What stands on the board, legal or not. @type {any[]} */
@@ -94,6 +104,7 @@ class Editor {
 
   /** Looks at what was typed: the board follows. */
   async check() {
+    this.byHand = false;
     const mine = this.ask();
     try {
       const seen = await get("/api/look", this.asked());
@@ -105,6 +116,7 @@ class Editor {
 
   /** Looks at what was put together: the text follows. */
   async arrange() {
+    this.byHand = true;
     const mine = this.ask();
     this.draw();
     try {
@@ -116,6 +128,18 @@ class Editor {
     } catch (error) {
       if (mine === this.turn) this.complain(error.message);
     }
+  }
+
+  /** Takes over all that was typed and put. @param {Editor} other */
+  async goOn(other) {
+    for (const key of /** @type {("name" | "text" | "moves")[]} */ (["name", "text", "moves"])) this[key].value = other[key].value;
+    this.kind = other.kind;
+    await this.check();
+    if (!other.byHand) return;
+    // What stands there need not be a position, so that no text tells it.
+    this.pieces = other.pieces;
+    this.mover = other.mover;
+    await this.arrange();
   }
 
   /** A position that there is. @param {any} seen */
