@@ -1,10 +1,15 @@
 // What a position is worth: a bar, a list of plies, the line behind each.
 
-import { stream } from "./api.js";
-import { h, put, swap } from "./dom.js";
+import { get, stream } from "./api.js";
+import { h, put, say, swap } from "./dom.js";
 import { failed } from "./failed.js";
 import { forA, playerName, valueBadge } from "./words.js";
 import { t } from "./texts.js";
+
+/** A line is asked for when a ply has been pointed at for so many milliseconds. */
+const PAUSE = 250;
+/** So many plies of a line are shown. */
+const AHEAD = 12;
 
 /** The bar: how much of it is A's. */
 export class Bar {
@@ -45,6 +50,9 @@ export class Analyst {
     this.stop = () => {};
     /** What follows the ply that is pointed at. */
     this.after = h("p", { class: "after", "aria-hidden": "true" });
+    this.at = "";
+    /** What follows each ply of the position, as far as it is known. @type {Map<string, string[]>} */
+    this.lines = new Map();
     this.element = h("section", { class: "analysis", hidden: true, "aria-label": t("analysis") });
   }
 
@@ -62,6 +70,7 @@ export class Analyst {
   follow(state, description) {
     if (!this.on) return;
     this.stop();
+    this.lines = new Map();
     this.board.judge(new Map());
     this.put(h("p", { class: "faint" }, t("looking")));
     let told = false;
@@ -95,17 +104,18 @@ export class Analyst {
     const sites = (/** @type {string} */ move) => (touch.get(move) ?? []).filter((/** @type {any} */ it) => typeof it === "number");
     const item = (/** @type {any} */ it) => {
       const badge = badges.get(it.move);
-      const line = it.line?.length > 0 && t("line-after", { ply: it.move, line: it.line.slice(0, 12).join(" ") });
-      const id = line && `after-${found.moves.indexOf(it)}`;
+      if (it.line?.length) this.lines.set(it.move, it.line);
+      const id = `after-${found.moves.indexOf(it)}`;
+      const heard = h("span", { id, hidden: true }, this.ahead(it.move));
       const show = () => {
         this.board.point(sites(it.move));
-        put(this.after, line);
+        this.look(it.move, state, heard);
       };
       const hide = () => {
         this.board.point([]);
+        this.at = "";
         put(this.after);
       };
-      const heard = line && h("span", { id, hidden: true }, line);
       return h("li", {}, h("button", { type: "button", class: "ply", title: badge.title, "aria-describedby": id, "data-move": it.move, onclick: () => this.play(it.move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide }, h("span", { class: `chip ${badge.kind}` }, badge.letter), " ", it.move), heard);
     };
     const badge = valueBadge(found.value);
@@ -119,10 +129,33 @@ export class Analyst {
     put(this.after);
     this.put(
       h("p", { "data-source": found.source }, h("strong", {}, `${mover}: ${badge.title}`), h("br"), h("span", { class: "faint" }, sure)),
-      found.line.length > 0 && h("p", { class: "best" }, t("best-line"), " ", h("span", { class: "plies" }, found.line.slice(0, 12).join(" "))),
+      found.line.length > 0 && h("p", { class: "best" }, t("best-line"), " ", h("span", { class: "plies" }, found.line.slice(0, AHEAD).join(" "))),
       group("exact", exact),
       group("guess", guessed),
-      found.moves.some((/** @type {any} */ it) => it.line?.length > 0) && this.after,
+      this.after,
     );
+  }
+
+  /** What follows a ply, in words; nothing if it is not known. @param {string} move */
+  ahead(move) {
+    const line = this.lines.get(move)?.slice(0, AHEAD).join(" ");
+    return line && t("line-after", { ply: move, line });
+  }
+
+  /** Shows what follows a ply; what was not told is asked for. @param {string} move @param {any} state @param {HTMLElement} heard */
+  async look(move, state, heard) {
+    const { lines } = this;
+    this.at = move;
+    if (!lines.has(move)) {
+      await new Promise((done) => setTimeout(done, PAUSE));
+      if (this.at !== move || this.lines !== lines) return;
+      const found = await get(`/api/matches/${state.id}/line`, { move, node: state.node }).catch(() => null);
+      // It begins with the ply itself.
+      lines.set(move, found?.line.slice(1) ?? []);
+      if (this.at !== move || this.lines !== lines) return;
+      put(heard, this.ahead(move));
+      if (document.activeElement?.getAttribute("data-move") === move) say(heard.textContent ?? "");
+    }
+    put(this.after, this.ahead(move));
   }
 }
