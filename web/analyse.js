@@ -1,9 +1,15 @@
 // What a position is worth: a bar, a list of plies, the line behind each.
 
-import { stream } from "./api.js";
-import { h, put } from "./dom.js";
+import { get, stream } from "./api.js";
+import { h, put, say, swap } from "./dom.js";
+import { failed } from "./failed.js";
 import { forA, playerName, valueBadge } from "./words.js";
 import { t } from "./texts.js";
+
+/** A line is asked for when a ply has been pointed at for so many milliseconds. */
+const PAUSE = 250;
+/** So many plies of a line are shown. */
+const AHEAD = 12;
 
 /** The bar: how much of it is A's. */
 export class Bar {
@@ -42,6 +48,11 @@ export class Analyst {
     this.play = play;
     this.on = false;
     this.stop = () => {};
+    /** What follows the ply that is pointed at. */
+    this.after = h("p", { class: "after", "aria-hidden": "true" });
+    this.at = "";
+    /** What follows each ply of the position, as far as it is known. @type {Map<string, string[]>} */
+    this.lines = new Map();
     this.element = h("section", { class: "analysis", hidden: true, "aria-label": t("analysis") });
   }
 
@@ -59,10 +70,27 @@ export class Analyst {
   follow(state, description) {
     if (!this.on) return;
     this.stop();
+    this.lines = new Map();
     this.board.judge(new Map());
-    put(this.element, h("p", { class: "faint" }, t("looking")));
+    this.put(h("p", { class: "faint" }, t("looking")));
+    let told = false;
+    const tell = (/** @type {any} */ found) => {
+      told = true;
+      this.tell(found, state, description);
+    };
+    const fail = (/** @type {Error} */ error) => {
+      const box = failed(error, () => this.follow(state, description));
+      // What came before it broke off is still true.
+      if (told) this.element.append(box);
+      else this.put(box);
+    };
     const path = `/api/matches/${state.id}/analysis?node=${state.node}`;
-    this.stop = stream(path, (found) => this.tell(found, state, description));
+    this.stop = stream(path, tell, () => told || fail(new Error(t("nothing-known"))), fail);
+  }
+
+  /** @param {...any} content */
+  put(...content) {
+    swap(this.element, "move", content);
   }
 
   /** @param {any} found @param {any} state @param {any} description */
@@ -76,9 +104,19 @@ export class Analyst {
     const sites = (/** @type {string} */ move) => (touch.get(move) ?? []).filter((/** @type {any} */ it) => typeof it === "number");
     const item = (/** @type {any} */ it) => {
       const badge = badges.get(it.move);
-      const show = () => this.board.point(sites(it.move));
-      const hide = () => this.board.point([]);
-      return h("li", {}, h("button", { type: "button", class: "ply", title: badge.title, "data-move": it.move, onclick: () => this.play(it.move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide }, h("span", { class: `chip ${badge.kind}` }, badge.letter), " ", it.move));
+      if (it.line?.length) this.lines.set(it.move, it.line);
+      const id = `after-${found.moves.indexOf(it)}`;
+      const heard = h("span", { id, hidden: true }, this.ahead(it.move));
+      const show = () => {
+        this.board.point(sites(it.move));
+        this.look(it.move, state, heard);
+      };
+      const hide = () => {
+        this.board.point([]);
+        this.at = "";
+        put(this.after);
+      };
+      return h("li", {}, h("button", { type: "button", class: "ply", title: badge.title, "aria-describedby": id, "data-move": it.move, onclick: () => this.play(it.move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide }, h("span", { class: `chip ${badge.kind}` }, badge.letter), " ", it.move), heard);
     };
     const badge = valueBadge(found.value);
     const mover = playerName(found.to_move, description, state);
@@ -88,12 +126,36 @@ export class Analyst {
       moves.length > 0 && h("div", { class: "group", "data-group": name }, h("h3", {}, t(`group-${name}`)), h("ul", { class: "plies-list" }, moves.slice(0, 60).map(item)));
     const exact = found.moves.filter((/** @type {any} */ it) => it.value.exact);
     const guessed = found.moves.filter((/** @type {any} */ it) => !it.value.exact);
-    put(
-      this.element,
+    put(this.after);
+    this.put(
       h("p", { "data-source": found.source }, h("strong", {}, `${mover}: ${badge.title}`), h("br"), h("span", { class: "faint" }, sure)),
-      found.line.length > 0 && h("p", { class: "best" }, t("best-line"), " ", h("span", { class: "plies" }, found.line.slice(0, 12).join(" "))),
+      found.line.length > 0 && h("p", { class: "best" }, t("best-line"), " ", h("span", { class: "plies" }, found.line.slice(0, AHEAD).join(" "))),
       group("exact", exact),
       group("guess", guessed),
+      this.after,
     );
+  }
+
+  /** What follows a ply, in words; nothing if it is not known. @param {string} move */
+  ahead(move) {
+    const line = this.lines.get(move)?.slice(0, AHEAD).join(" ");
+    return line && t("line-after", { ply: move, line });
+  }
+
+  /** Shows what follows a ply; what was not told is asked for. @param {string} move @param {any} state @param {HTMLElement} heard */
+  async look(move, state, heard) {
+    const { lines } = this;
+    this.at = move;
+    if (!lines.has(move)) {
+      await new Promise((done) => setTimeout(done, PAUSE));
+      if (this.at !== move || this.lines !== lines) return;
+      const found = await get(`/api/matches/${state.id}/line`, { move, node: state.node }).catch(() => null);
+      // It begins with the ply itself.
+      lines.set(move, found?.line.slice(1) ?? []);
+      if (this.at !== move || this.lines !== lines) return;
+      put(heard, this.ahead(move));
+      if (document.activeElement?.getAttribute("data-move") === move) say(heard.textContent ?? "");
+    }
+    put(this.after, this.ahead(move));
   }
 }

@@ -1,6 +1,8 @@
 // The server's API, and live states that survive a broken connection.
 
-/** A refusal of the server: its status, and what it says. */
+import { t } from "./texts.js";
+
+/** A refusal of the server: its status, and what it says. Status 0: there was no answer. */
 export class Refusal extends Error {
   /** @param {number} status @param {string} message */
   constructor(status, message) {
@@ -14,10 +16,15 @@ const language = () => document.documentElement.lang;
 /** @param {string} path @param {RequestInit} [init] */
 async function ask(path, init = {}) {
   const headers = { "Accept-Language": language(), ...(init.headers || {}) };
-  const answer = await fetch(path, { ...init, headers });
+  const answer = await fetch(path, { ...init, headers }).catch(silent);
   if (answer.ok) return answer;
   const body = await answer.json().catch(() => null);
   throw new Refusal(answer.status, body?.error?.message ?? answer.statusText);
+}
+
+/** Browsers say in their own words, in any language, that nothing came. @returns {never} */
+export function silent() {
+  throw new Refusal(0, t("no-answer"));
 }
 
 /** What is read. @param {string} path @param {Record<string, any>} [query] */
@@ -92,22 +99,39 @@ export class Live {
 }
 
 /**
- * Events of a stream until it is done.
- * @param {string} path @param {(found: any) => void} tell @param {() => void} [done]
- * @returns {() => void} stops it
+ * The events `analysis` of a stream until it is done. A stream that breaks off
+ * is not asked for again, since it would begin anew: that has failed.
+ * @param {string} path @param {(found: any) => void} tell
+ * @param {() => void} done @param {(error: Error) => void} fail
+ * @returns {() => void} stops it; after that nothing is told
  */
-export function stream(path, tell, done = () => {}) {
-  const source = new EventSource(path);
-  const stop = () => source.close();
-  source.addEventListener("analysis", (event) => tell(JSON.parse(event.data)));
-  source.addEventListener("done", () => {
-    stop();
-    done();
-  });
-  // A stream that breaks off is not asked for again: it would begin anew.
-  source.onerror = () => {
-    stop();
-    done();
-  };
-  return stop;
+export function stream(path, tell, done, fail) {
+  const stopper = new AbortController();
+  const { signal } = stopper;
+  events(path, signal, tell).then(
+    () => signal.aborted || done(),
+    (error) => signal.aborted || fail(error),
+  );
+  return () => stopper.abort();
 }
+
+/** Reads until the event `done`. @param {string} path @param {AbortSignal} signal @param {(found: any) => void} tell */
+async function events(path, signal, tell) {
+  const answer = await ask(path, { signal });
+  const reader = /** @type {any} */ (answer.body).pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read().catch(silent);
+    if (done) throw new Refusal(0, t("broke-off"));
+    const whole = (rest + value).split("\n\n");
+    rest = whole.pop() ?? "";
+    for (const { event, data } of whole.map(fields)) {
+      if (event === "done" || signal.aborted) return reader.cancel();
+      if (event === "error") throw new Refusal(500, JSON.parse(data).error);
+      if (event === "analysis") tell(JSON.parse(data));
+    }
+  }
+}
+
+/** What stands in an event, line by line. @param {string} event @returns {Record<string, string>} */
+const fields = (event) => Object.fromEntries(event.split("\n").map((it) => it.split(/: ?(.*)/s)));

@@ -5,7 +5,7 @@
 // was made by an event `ply`. Cells are the cells of an ARIA grid with one
 // stop of the tabulator; arrows go from site to site.
 
-import { h, put, s, say } from "./dom.js";
+import { h, put, renew, s, say } from "./dom.js";
 import { Plan, byCount, mark } from "./draw.js";
 import { begun, choices, made } from "./touch.js";
 import { pieceWords } from "./words.js";
@@ -50,6 +50,7 @@ class GameBoard extends HTMLElement {
 
   /** Draws another board. @param {any} board @param {boolean} turned */
   lay(board, turned) {
+    const held = this.svg.contains(document.activeElement);
     this.board = board;
     this.turned = turned;
     this.plan = new Plan(board, turned);
@@ -75,6 +76,7 @@ class GameBoard extends HTMLElement {
     const grid = [...rows.values()].map((cells) => s("g", { role: "row" }, cells));
     if (!this.cells[this.focused]) this.focused = order[0];
     put(this.svg, this.plan.ground(), this.marks, this.men, this.top, grid);
+    if (held) this.focusCell(this.focused);
   }
 
   /** Shows a scene. @param {any} scene @param {{open: boolean, label: string}} how */
@@ -148,7 +150,7 @@ class GameBoard extends HTMLElement {
       keys.unshift(h("span", { class: "ask" }, t("how-many")));
       keys.push(h("button", { class: "key plain", type: "button", onclick: () => this.drop() }, t("cancel")));
     }
-    put(this.keys, keys);
+    renew(this.keys, "touch", keys, () => this.focusCell(this.focused));
     this.keys.hidden = !keys.length;
   }
 
@@ -233,7 +235,6 @@ class GameBoard extends HTMLElement {
     this.picked = [];
     this.open = false;
     this.refresh();
-    if (this.keys.contains(document.activeElement)) this.focusCell(this.focused);
     this.dispatchEvent(new CustomEvent("ply", { detail: move }));
   }
 
@@ -261,12 +262,13 @@ class GameBoard extends HTMLElement {
   down(event) {
     const site = this.under(event);
     if (site === null || event.button > 0 || !this.scene) return;
-    if (this.free) return this.pick(site);
+    const place = { site, x: event.clientX, y: event.clientY };
+    if (this.free) return (this.lift = place);
     const meant = this.board.sites[site].touches;
     const moves = this.open ? this.scene.moves : [];
     const fits = begun(moves, [...this.picked, meant]).length > 0;
     const begins = begun(moves, [meant]).some((it) => typeof it.touch[1] === "number");
-    this.lift = { site, meant, x: event.clientX, y: event.clientY, far: false, fresh: false };
+    this.lift = { ...place, meant, far: false, fresh: false };
     if (!fits && begins && this.picked[0] !== meant) this.lift.fresh = true;
     if (fits && begins && !this.picked.length) this.lift.fresh = true;
     if (this.lift.fresh) {
@@ -280,9 +282,9 @@ class GameBoard extends HTMLElement {
   /** @param {PointerEvent} event */
   over(event) {
     const lift = this.lift;
-    if (!lift || this.picked[0] !== lift.meant) return;
+    if (!lift || this.free || this.picked[0] !== lift.meant) return;
     const [dx, dy] = [event.clientX - lift.x, event.clientY - lift.y];
-    if (Math.hypot(dx, dy) > SLACK) lift.far = true;
+    if (!near(lift, event)) lift.far = true;
     const matrix = this.svg.getScreenCTM();
     if (!lift.far || !matrix) return;
     const group = this.groups[lift.site];
@@ -295,6 +297,8 @@ class GameBoard extends HTMLElement {
     const lift = this.lift;
     if (!lift) return;
     this.lift = null;
+    // A finger that wanders moves the page, and puts nothing.
+    if (this.free) return near(lift, event) && this.pick(lift.site);
     this.groups[lift.site]?.removeAttribute("transform");
     const site = this.under(event);
     if (lift.far) {
@@ -382,5 +386,8 @@ class GameBoard extends HTMLElement {
     });
   }
 }
+
+/** Whether a pointer is still where it went down. @param {{x: number, y: number}} place @param {PointerEvent} event */
+const near = ({ x, y }, event) => Math.hypot(event.clientX - x, event.clientY - y) <= SLACK;
 
 customElements.define("game-board", GameBoard);

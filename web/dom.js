@@ -39,6 +39,52 @@ export function put(element, ...children) {
   fill(element, {}, children);
 }
 
+/**
+ * Puts other children into an element; the focus, if it is inside, stays: with
+ * the child that says the same in `data-KEY`, else with the one that stands in
+ * its place, else with the element.
+ * @param {HTMLElement} element @param {string} key @param {any[]} children @param {() => void} [otherwise] instead of the element
+ */
+export function swap(element, key, children, otherwise = () => hold(element)) {
+  const can = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll("button:not(:disabled), input, select, a[href]")]);
+  const held = /** @type {HTMLElement} */ (document.activeElement);
+  const inside = held !== element && element.contains(held);
+  const at = can().indexOf(held);
+  put(element, children);
+  if (!inside) return;
+  const now = can();
+  const same = held.dataset[key] === undefined ? undefined : now.find((it) => it.dataset[key] === held.dataset[key]);
+  const next = same ?? now[at];
+  if (next) next.focus({ preventScroll: true });
+  else otherwise();
+}
+
+/**
+ * The same, but only if the children differ: what somebody is just pressing or
+ * has opened stays.
+ * @param {HTMLElement} element @param {string} key @param {any[]} children @param {() => void} [otherwise]
+ */
+export function renew(element, key, children, otherwise) {
+  const box = h("div", {}, children);
+  const same = String(hash(box.outerHTML));
+  if (element.dataset.same === same && element.childElementCount) return;
+  swap(element, key, [...box.childNodes], otherwise);
+  element.dataset.same = same;
+}
+
+/** Gives the focus to what is no control. @param {HTMLElement} element */
+export function hold(element) {
+  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** A number that tells texts apart. @param {string} text */
+function hash(text) {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+  return sum;
+}
+
 /** Says something to those who do not see the page. @param {string} text */
 export function say(text) {
   const speech = document.getElementById("speech");
@@ -53,6 +99,7 @@ export function notice(text, kind = "info") {
   const old = document.querySelector(".notice");
   if (old) old.remove();
   const box = h("div", { class: `notice ${kind}`, role: kind === "wrong" ? "alert" : "status" }, text);
-  document.body.append(box);
+  // Whatever stands behind an open dialog is neither seen nor heard.
+  (document.querySelector("dialog[open]") ?? document.body).append(box);
   setTimeout(() => box.remove(), 6000);
 }

@@ -6,24 +6,35 @@
 // which ones there are is known to the game alone: the server is asked.
 
 import { get, send } from "./api.js";
-import { h, put, s, say } from "./dom.js";
+import { h, put, s, say, swap } from "./dom.js";
 import { Plan } from "./draw.js";
 import { begin, gameOf, level } from "./games.js";
+import { rove } from "./rove.js";
 import { pieceWords } from "./words.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 import "./board.js";
+
+/** The editor that was there last: in another language it goes on. @type {Editor | null} */
+let last = null;
 
 /** @param {HTMLElement} main @param {string} name @param {URLSearchParams} query */
 export async function edit(main, name, query) {
   const game = await gameOf(name);
   document.title = `${t("editor")}: ${game.title} – Spielbank`;
-  new Editor(main, game, query).check();
+  const editor = new Editor(main, game, query);
+  await editor.check();
+  if (last?.address === editor.address && last.lang !== editor.lang) await editor.goOn(last);
+  last = editor;
 }
 
 class Editor {
   /** @param {HTMLElement} main @param {any} game @param {URLSearchParams} query */
   constructor(main, game, query) {
     this.game = game;
+    this.address = location.hash;
+    this.lang = language();
+    /** Whether pieces were put last, rather than text typed. */
+    this.byHand = false;
     /** Answers that are overtaken by later questions are dropped. */
     this.turn = 0;
     /** What stands on the board, legal or not. @type {any[]} */
@@ -41,7 +52,9 @@ class Editor {
     this.board.free = true;
     this.board.hints = false;
     this.board.addEventListener("site", (/** @type {CustomEvent} */ event) => this.touch(event.detail.site, event.detail.clear));
-    this.kinds = h("div", { class: "palette", role: "radiogroup", "aria-label": t("palette") });
+    this.kinds = h("div", { class: "kinds", role: "radiogroup", "aria-label": t("palette") });
+    this.others = h("div", { class: "kinds" });
+    rove(this.kinds, (it) => it.click());
     this.wrong = h("p", { class: "wrong", role: "alert" });
     this.fine = h("p", { class: "faint", role: "status" });
     this.record = h("input", { type: "file", accept: ".game,text/plain", id: "edit-record", onchange: () => this.load() });
@@ -74,7 +87,7 @@ class Editor {
           h("p", { class: "field" }, h("label", { for: "edit-record" }, t("load-record")), this.record),
           h("p", {}, h("a", { href: `#/rules/${game.name}` }, t("notation-in-rules"))),
         ),
-        h("div", { class: "editing" }, this.kinds, this.board),
+        h("div", { class: "editing" }, h("div", { class: "palette" }, this.kinds, this.others), this.board),
       ),
     );
   }
@@ -91,6 +104,7 @@ class Editor {
 
   /** Looks at what was typed: the board follows. */
   async check() {
+    this.byHand = false;
     const mine = this.ask();
     try {
       const seen = await get("/api/look", this.asked());
@@ -102,6 +116,7 @@ class Editor {
 
   /** Looks at what was put together: the text follows. */
   async arrange() {
+    this.byHand = true;
     const mine = this.ask();
     this.draw();
     try {
@@ -113,6 +128,18 @@ class Editor {
     } catch (error) {
       if (mine === this.turn) this.complain(error.message);
     }
+  }
+
+  /** Takes over all that was typed and put. @param {Editor} other */
+  async goOn(other) {
+    for (const key of /** @type {("name" | "text" | "moves")[]} */ (["name", "text", "moves"])) this[key].value = other[key].value;
+    this.kind = other.kind;
+    await this.check();
+    if (!other.byHand) return;
+    // What stands there need not be a position, so that no text tells it.
+    this.pieces = other.pieces;
+    this.mover = other.mover;
+    await this.arrange();
   }
 
   /** A position that there is. @param {any} seen */
@@ -151,14 +178,14 @@ class Editor {
   showPalette() {
     const { palette, description } = this;
     this.kinds.hidden = !palette.length;
+    this.others.hidden = !palette.length;
     if (!palette.length) return;
-    const focused = this.kinds.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset.kind : null;
     const button = (/** @type {number | null} */ number, /** @type {string} */ label, /** @type {any} */ content) =>
       h("button", { type: "button", role: "radio", class: "kind", "data-kind": String(number), "aria-checked": String(this.kind === number), "aria-label": label, title: label, onclick: () => this.choose(number, label) }, content);
     const kinds = palette.map((kind, number) => button(number, pieceWords([{ ...kind, count: 1 }], description.colours), picture(description, kind)));
     const mover = h("button", { type: "button", "data-kind": "mover", onclick: () => this.change() }, t("to-move", { player: this.mover.toUpperCase() }));
-    put(this.kinds, kinds, button(null, t("take-away"), "✕"), mover, h("button", { type: "button", class: "plain", "data-kind": "empty", onclick: () => this.clear() }, t("empty-board")));
-    if (focused) /** @type {any} */ (this.kinds.querySelector(`[data-kind="${focused}"]`))?.focus();
+    swap(this.kinds, "kind", [...kinds, button(null, t("take-away"), "✕")]);
+    swap(this.others, "kind", [mover, h("button", { type: "button", class: "plain", "data-kind": "empty", onclick: () => this.clear() }, t("empty-board"))]);
   }
 
   /** @param {number | null} number @param {string} label */

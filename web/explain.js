@@ -4,7 +4,7 @@
 // Knows no theory and no game: it draws what the server describes.
 
 import { get } from "./api.js";
-import { h, put, say } from "./dom.js";
+import { h, put, say, swap } from "./dom.js";
 import { t } from "./texts.js";
 
 export class Explainer {
@@ -67,7 +67,8 @@ export class Explainer {
     const move = ply && this.state.moves.find((/** @type {any} */ it) => it.move === ply);
     this.board.point((move?.touch ?? []).filter((/** @type {any} */ it) => typeof it === "number"));
     const open = move && this.mine();
-    put(this.found, open && h("button", { type: "button", class: "primary", "data-step": "play", onclick: () => this.play(ply) }, t("play-ply", { ply })));
+    const button = open && h("button", { type: "button", class: "primary", "data-step": "play", onclick: () => this.play(ply) }, t("play-ply", { ply }));
+    swap(this.found, "step", [button], () => this.next.focus());
   }
 }
 

@@ -10,8 +10,13 @@ const known = new Map();
 /** @returns {Promise<{games: any[], levels: [number, number]}>} */
 export function allGames() {
   const lang = language();
-  if (!known.has(lang)) known.set(lang, get("/api/games", { lang }));
-  return /** @type {Promise<any>} */ (known.get(lang));
+  const before = known.get(lang);
+  if (before) return before;
+  const asked = get("/api/games", { lang });
+  known.set(lang, asked);
+  // What has failed is asked for again.
+  asked.catch(() => known.delete(lang));
+  return asked;
 }
 
 /** The game of a name such as `name:option`. @param {string} name */

@@ -4,12 +4,14 @@ import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
-/** @type {[string, string][]} */
+/** Keys, or the text that names them, and what they do. @type {[string, string][]} */
 const KEYS = [
   ["← ↑ ↓ →", "key-arrows"],
   ["Enter", "key-enter"],
+  ["keys-edge", "key-edge"],
+  ["keys-delete", "key-delete"],
   ["Esc", "key-escape"],
-  ["U", "key-undo"],
+  ["keys-undo", "key-undo"],
   ["R", "key-redo"],
   ["F", "key-flip"],
   ["H", "key-hint"],
@@ -26,6 +28,6 @@ const KEYS = [
 
 export function showHelp() {
   if (document.querySelector("dialog")) return;
-  const rows = KEYS.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, t(text))));
+  const rows = KEYS.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, t(key))), h("td", {}, t(text))));
   dialog(t("keys"), h("table", { class: "keys" }, h("tbody", {}, rows)));
 }

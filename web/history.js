@@ -1,7 +1,8 @@
 // The value of a game over its moves, and what can be learnt from it.
 
 import { stream } from "./api.js";
-import { h, put, s } from "./dom.js";
+import { h, hold, s, swap } from "./dom.js";
+import { failed } from "./failed.js";
 import { forA, valueBadge } from "./words.js";
 import { t } from "./texts.js";
 
@@ -14,7 +15,7 @@ const LEFT = 58;
 const RIGHT = 34;
 
 export class History {
-  /** @param {(node: number) => void} go @param {(marks: Map<number, any>) => void} mark */
+  /** @param {((node: number) => void) | null} go null if nobody here may @param {(marks: Map<number, any>) => void} mark */
   constructor(go, mark) {
     this.go = go;
     this.mark = mark;
@@ -31,11 +32,20 @@ export class History {
     this.state = state;
     const nodes = [0, ...state.line];
     const progress = h("progress", { max: nodes.length, value: 0, "aria-label": t("looking") });
-    put(this.element, h("h2", {}, t("history")), progress);
-    this.stop = stream(`/api/matches/${state.id}/history`, (it) => {
+    this.put(progress);
+    const path = `/api/matches/${state.id}/history`;
+    const tell = (/** @type {any} */ it) => {
       this.found.set(it.node, it);
       progress.value = this.found.size;
-    }, () => this.draw());
+    };
+    const fail = (/** @type {Error} */ error) => this.put(failed(error, () => this.begin(state)));
+    const done = () => (this.found.size ? this.draw(nodes) : fail(new Error(t("nothing-known"))));
+    this.stop = stream(path, tell, done, fail);
+  }
+
+  /** @param {...any} content below the heading */
+  put(...content) {
+    swap(this.element, "again", [h("h2", {}, t("history")), content]);
   }
 
   hide() {
@@ -43,14 +53,16 @@ export class History {
     this.element.hidden = true;
   }
 
-  draw() {
-    const { state, found } = this;
-    const nodes = [0, ...state.line].filter((it) => found.has(it));
+  /** @param {number[]} nodes of the whole line */
+  draw(nodes) {
+    const there = nodes.filter((it) => this.found.has(it));
+    // Of a part it cannot be said how well was played.
+    if (there.length < nodes.length) return this.put(this.picture(there), h("p", {}, t("history-part", { count: there.length, all: nodes.length })));
     const lessons = this.lessons();
     /** @type {Map<number, any>} */
     const marks = new Map(lessons.map((it) => [it.node, { kind: "mistake", title: it.text }]));
     this.mark(marks);
-    put(this.element, h("h2", {}, t("history")), this.picture(nodes), this.accuracy(), h("h3", {}, t("learn")), lessons.length ? h("ul", { class: "lessons" }, lessons.map((it) => this.lesson(it))) : h("p", {}, t("no-mistakes")));
+    this.put(this.picture(nodes), this.accuracy(), h("h3", {}, t("learn")), lessons.length ? h("ul", { class: "lessons" }, lessons.map((it) => this.lesson(it))) : h("p", {}, t("no-mistakes")));
   }
 
   /** One row for each move: B's win on the left, A's on the right. @param {number[]} nodes */
@@ -73,7 +85,7 @@ export class History {
     return h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("history-picture") }, picture);
   }
 
-  /** What each move of the line cost whoever made it. @returns {{node: number, mover: "a" | "b", loss: number, before: any, after: any}[]} */
+  /** What each move of the line cost whoever made it. @returns {{node: number, mover: "a" | "b", loss: number, before: any, after: any, sure: boolean}[]} */
   costs() {
     const { state, found } = this;
     return state.line.flatMap((/** @type {number} */ node) => {
@@ -84,9 +96,10 @@ export class History {
       const same = parent?.moves.find((/** @type {any} */ it) => it.move === state.tree[node][1]);
       const here = found.get(node);
       if (!parent || !(same || here)) return [];
-      const after = same?.value.exact || !here ? forA(same.value, parent.to_move) : forA(here.value, here.to_move);
+      const [value, player] = same?.value.exact || !here ? [same.value, parent.to_move] : [here.value, here.to_move];
+      const after = forA(value, player);
       const loss = Math.max(0, sign * (forA(parent.value, parent.to_move) - after));
-      return [{ node, mover, loss, before: parent.value, after: sign * after }];
+      return [{ node, mover, loss, before: parent.value, after: sign * after, sure: value.exact }];
     });
   }
 
@@ -96,7 +109,8 @@ export class History {
       .map((it) => {
         const was = sort(it.before.exact ? it.before : null, 0);
         const is = sort(null, it.after);
-        const text = was && it.after < 0.95 ? t(`threw-${was}`) : t("worse", { to: t(`now-${is}`) });
+        const threw = it.sure ? "threw" : "seems-thrown";
+        const text = was && it.after < 0.95 ? t(`${threw}-${was}`) : t("worse", { to: t(`now-${is}`) });
         return { ...it, text };
       });
   }
@@ -106,8 +120,8 @@ export class History {
     const [parent, ply, mover] = this.state.tree[it.node];
     const best = this.found.get(parent).line[0] ?? "";
     const answer = h("span", { hidden: true, class: "answer" }, t("better", { ply: best }));
-    const show = h("button", { type: "button", class: "plain", onclick: () => { answer.hidden = false; show.remove(); } }, t("show-answer"));
-    return h("li", {}, h("span", {}, h("strong", {}, `${mover.toUpperCase()} ${ply}`), ` – ${it.text}. `), h("button", { type: "button", onclick: () => this.go(parent) }, t("try-again")), show, answer);
+    const show = h("button", { type: "button", class: "plain", onclick: () => { answer.hidden = false; hold(answer); show.remove(); } }, t("show-answer"));
+    return h("li", {}, h("span", {}, h("strong", {}, `${mover.toUpperCase()} ${ply}`), ` – ${it.text}. `), this.go && h("button", { type: "button", onclick: () => this.go?.(parent) }, t("try-again")), show, answer);
   }
 
   accuracy() {

@@ -1,6 +1,8 @@
 // The frame of the page: what stands on top, and which page is below.
 
-import { h, notice, put } from "./dom.js";
+import { silent } from "./api.js";
+import { h, hold, notice, put } from "./dom.js";
+import { failed } from "./failed.js";
 import { language, speak, t } from "./texts.js";
 import { showHelp } from "./help.js";
 import { allGames } from "./games.js";
@@ -16,21 +18,25 @@ import { setSounds, sounds } from "./sound.js";
  */
 const PAGES = [
   [/^\/?$/, (main) => home(main)],
-  [/^\/rules\/([\w-]+)$/, async (main, it) => (await import("./rules.js")).rules(main, it[1])],
-  [/^\/new\/([\w-]+)$/, async (main, it, query) => (await import("./setup.js")).setUp(main, it[1], query)],
-  [/^\/edit\/([\w-]+)$/, async (main, it, query) => (await import("./edit.js")).edit(main, it[1], query)],
-  [/^\/results$/, async (main) => (await import("./results.js")).results(main)],
-  [/^\/results\/([^/?]+)$/, async (main, it) => (await import("./results.js")).result(main, decodeURIComponent(it[1]))],
-  [/^\/puzzles$/, async (main) => (await import("./puzzle.js")).puzzles(main)],
-  [/^\/puzzle\/([^/?]+)$/, async (main, it, query) => (await import("./puzzle.js")).puzzle(main, decodeURIComponent(it[1]), query)],
-  [/^\/m\/(\w+)$/, async (main, it, query) => (await import("./play.js")).play(main, it[1], query)],
-  [/^\/g$/, async (main, _, query) => (await import("./share.js")).shared(main, query)],
+  [/^\/rules\/([\w-]+)$/, async (main, it) => (await load("./rules.js")).rules(main, it[1])],
+  [/^\/new\/([\w-]+)$/, async (main, it, query) => (await load("./setup.js")).setUp(main, it[1], query)],
+  [/^\/edit\/([\w-]+)$/, async (main, it, query) => (await load("./edit.js")).edit(main, it[1], query)],
+  [/^\/results$/, async (main) => (await load("./results.js")).results(main)],
+  [/^\/results\/([^/?]+)$/, async (main, it) => (await load("./results.js")).result(main, decodeURIComponent(it[1]))],
+  [/^\/puzzles$/, async (main) => (await load("./puzzle.js")).puzzles(main)],
+  [/^\/puzzle\/([^/?]+)$/, async (main, it, query) => (await load("./puzzle.js")).puzzle(main, decodeURIComponent(it[1]), query)],
+  [/^\/m\/(\w+)$/, async (main, it, query) => (await load("./play.js")).play(main, it[1], query)],
+  [/^\/g$/, async (main, _, query) => (await load("./share.js")).shared(main, query)],
 ];
+
+/** @param {string} file @returns {Promise<any>} */
+const load = (file) => import(file).catch(silent);
 
 /** @type {Leave | void} */
 let leave;
 let turn = 0;
 
+/** Shows the page of the address. */
 async function route() {
   const [path, query] = location.hash.slice(1).split("?");
   const mine = ++turn;
@@ -48,11 +54,29 @@ async function route() {
       if (mine === turn) leave = left;
       else if (left) left();
     } catch (error) {
-      put(main, h("div", { class: "card lone" }, h("h1", {}, t("not-there")), h("p", {}, error.message), h("a", { class: "button", href: "#/" }, t("home"))));
+      missing(main, error);
     }
     return;
   }
-  put(main, h("div", { class: "card lone" }, h("h1", {}, t("not-there")), h("a", { class: "button", href: "#/" }, t("home"))));
+  missing(main, null);
+}
+
+/** Goes to another page: the focus goes along, to its heading. */
+async function turnTo() {
+  await route();
+  const main = document.getElementById("main");
+  // Some pages begin with a place for the hands.
+  if (main && !main.contains(document.activeElement)) hold(main.querySelector("h1") ?? main);
+}
+
+/** Says that a page is not there, or that it did not come. @param {HTMLElement} main @param {any} error */
+function missing(main, error) {
+  // What is wrong stays wrong, but for what was too much at once.
+  const { status } = error ?? { status: 404 };
+  const gone = status === undefined || (status >= 400 && status < 500 && status !== 429);
+  const title = t(gone ? "not-there" : "not-now");
+  document.title = `${title} – Spielbank`;
+  put(main, h("div", { class: "card lone" }, h("h1", {}, title), gone ? error && h("p", {}, error.message) : failed(error, turnTo), h("p", {}, h("a", { class: "button", href: "#/" }, t("home")))));
 }
 
 function header() {
@@ -83,11 +107,28 @@ function skip(event) {
 
 /** @param {string} lang */
 async function change(lang) {
-  keep("lang", lang);
+  const before = typed();
   await speak(lang);
+  keep("lang", lang);
   await route();
+  for (const [id, value] of before) {
+    const field = /** @type {any} */ (document.getElementById(id));
+    if (!field || read(field) === value) continue;
+    if (field.type === "checkbox") field.checked = value;
+    else field.value = value;
+    for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
+  }
   document.getElementById("lang")?.focus();
 }
+
+/** What stands in the fields of the page, which is the same in every language. @returns {[string, any][]} */
+function typed() {
+  const fields = document.querySelectorAll("main :is(input, select, textarea)[id]:not([type=file])");
+  return [...fields].map((it) => [it.id, read(it)]);
+}
+
+/** @param {any} field */
+const read = (field) => (field.type === "checkbox" ? field.checked : field.value);
 
 function darken() {
   const root = document.documentElement;
@@ -110,9 +151,19 @@ function keep(key, value) {
   }
 }
 
+async function start() {
+  try {
+    await speak(document.documentElement.lang || "en");
+  } catch (error) {
+    const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+    return put(app, h("main", { id: "main", class: "card lone" }, failed(error, start)));
+  }
+  await route();
+}
+
 addEventListener("hashchange", () => {
   // The skip link is no page.
-  if (location.hash !== "#main") route();
+  if (location.hash !== "#main") turnTo();
 });
 addEventListener("keydown", (event) => {
   const field = /** @type {HTMLElement} */ (event.target).closest?.("input, select, textarea, dialog");
@@ -125,5 +176,4 @@ addEventListener("unhandledrejection", (event) => {
 
 // On the first page texts and games are fetched side by side.
 if (/^#?\/?$/.test(location.hash)) allGames().catch(() => {});
-await speak(document.documentElement.lang || "en");
-await route();
+await start();

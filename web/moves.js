@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 /**
  * The list: the line in turns, variations in boxes of their own behind the
  * move they replace.
- * @param {any} state @param {(node: number) => void} go
+ * @param {any} state @param {((node: number) => void) | null} go
  * @param {Map<number, {kind: string, title: string}>} [marks] what is said about a move
  */
 export function moveList(state, go, marks = new Map()) {
@@ -54,9 +54,9 @@ function variation(context, node, number) {
   return [first, ...turns(context, node, number)];
 }
 
-/** @param {any} context @param {number} node @param {string} ply */
+/** Words instead of buttons, where nobody may go there. @param {any} context @param {number} node @param {string} ply */
 function button({ state, go, marks }, node, ply) {
   const here = node === state.node;
   const mark = marks.get(node);
-  return h("button", { type: "button", class: `move${here ? " here" : ""}${mark ? ` ${mark.kind}` : ""}`, "aria-current": here ? "step" : false, title: mark?.title ?? false, "data-node": node, onclick: () => go(node) }, ply);
+  return h(go ? "button" : "span", { type: go && "button", class: `move${here ? " here" : ""}${mark ? ` ${mark.kind}` : ""}`, "aria-current": here ? "step" : false, title: mark?.title ?? false, "data-node": node, onclick: () => go?.(node) }, ply);
 }

@@ -1,19 +1,21 @@
 // The page on which a match is played, watched and looked into.
 
-import { Live, get, search, send, text } from "./api.js";
+import { Live, get, search, send } from "./api.js";
 import { Analyst, Bar } from "./analyse.js";
 import { Clocks } from "./clock.js";
-import { dialog } from "./dialog.js";
+import { sure } from "./dialog.js";
 import { Explainer } from "./explain.js";
-import { h, notice, put, say } from "./dom.js";
+import { h, notice, put, renew, say, swap } from "./dom.js";
 import { allGames, gameOf, setLevel } from "./games.js";
 import { icon } from "./icons.js";
 import { History } from "./history.js";
 import { moveList } from "./moves.js";
+import { rove } from "./rove.js";
 import { seats } from "./setup.js";
 import { share } from "./share.js";
 import { sound } from "./sound.js";
-import { met, recall, remember } from "./store.js";
+import { met, recall } from "./store.js";
+import { Tree } from "./tree.js";
 import { playerName, status, valueBadge } from "./words.js";
 import { t } from "./texts.js";
 import "./board.js";
@@ -36,8 +38,10 @@ class Play {
     this.levels = levels;
     this.description = match.board;
     this.state = match;
-    /** Which side may be played here: a link may say so. */
-    this.as = query.get("as");
+    /** Which side may be played here, or none: a link may say so. Otherwise both. */
+    const as = query.get("as") ?? "";
+    this.as = ["a", "b", "none"].includes(as) ? as : null;
+    this.watching = this.as === "none";
     this.turned = this.as === "b" || (match.players.a !== "human" && match.players.b === "human");
     this.hintStep = 0;
     /** @type {Map<number, any>} */
@@ -67,15 +71,19 @@ class Play {
     this.clocks = new Clocks();
     this.analyst = new Analyst(this.board, this.bar, (ply) => this.ply(ply));
     this.explainer = new Explainer(this.board, (ply) => this.ply(ply), () => this.mine());
-    this.history = new History((node) => this.go(node), (marks) => this.mark(marks));
+    /** Nobody who only looks on takes the others to another move. */
+    this.goer = this.watching ? null : (/** @type {number} */ node) => this.go(node);
+    this.history = new History(this.goer, (marks) => this.mark(marks));
     this.status = h("h2", { id: "status", class: "status" });
     this.offline = h("p", { class: "offline", hidden: true, role: "status" }, t("offline"));
     this.moves = h("div", { class: "moves", role: "region", "aria-label": t("moves"), tabindex: 0 });
     this.players = h("div", { class: "players" });
     this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": t("tools") });
+    rove(this.tools);
+    this.offer = h("div", { class: "hint", role: "status", hidden: true });
     this.hints = h("div", { class: "hint", role: "status", hidden: true });
     this.speed = h("div", { class: "speed", hidden: true });
-    this.tree = h("div", { class: "tree", hidden: true });
+    this.tree = new Tree();
     const type = h("input", { type: "text", id: "type", class: "type", placeholder: t("type-move"), "aria-label": t("type-move"), autocomplete: "off", spellcheck: "false" });
     const typed = async (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -95,14 +103,15 @@ class Play {
           h("h1", {}, this.game.title, " ", h("a", { class: "small", href: `#/rules/${this.game.name}` }, t("rules"))),
           this.status,
           this.offline,
+          this.offer,
           this.players,
           this.tools,
           this.speed,
           this.hints,
           this.analyst.element,
           this.moves,
-          h("form", { class: "row", onsubmit: typed }, type, h("button", { type: "submit" }, t("play-move"))),
-          this.tree,
+          h("form", { class: "row", hidden: this.watching, onsubmit: typed }, type, h("button", { type: "submit" }, t("play-move"))),
+          this.tree.element,
           this.history.element,
         ),
       ),
@@ -116,27 +125,37 @@ class Play {
   /** @param {any} state */
   show(state) {
     const before = this.state;
+    const held = document.activeElement;
     this.state = state;
     const moved = state.node !== before.node || state.seq === before.seq;
     const line = status(state, this.description);
     put(this.status, line);
     this.status.dataset.over = String(Boolean(state.end));
     this.board.show(state, { open: this.mine(), label: `${this.game.title}: ${line}` });
-    put(this.moves, moveList(state, (node) => this.go(node), this.marks));
+    this.showMoves();
     this.moves.querySelector(".here")?.scrollIntoView({ block: "nearest" });
     this.clocks.show(state);
     this.showPlayers();
     this.showTools();
     this.showSpeed();
+    this.showOffer();
+    if (state.offer && state.offer !== before.offer) say(this.offer.textContent);
     if (state.stuck && !before.stuck) notice(t("stuck"), "wrong");
     if (moved) {
       this.hintStep = 0;
       this.hints.hidden = true;
-      this.tree.hidden = true;
+      this.tree.element.hidden = true;
       this.analyst.follow(state, this.description);
       this.explainer.follow(state);
       this.tell(before, state, line);
     }
+    // What had the focus may be gone: then it is back on the board.
+    const now = document.activeElement;
+    if (held !== document.body && (now === document.body || now?.closest("[hidden]"))) this.board.focusCell(this.board.focused);
+  }
+
+  showMoves() {
+    renew(this.moves, "node", [moveList(this.state, this.goer, this.marks)]);
   }
 
   /** Says what was played. @param {any} before @param {any} state @param {string} line */
@@ -148,11 +167,23 @@ class Play {
     say(played ? `${t("played", { player: who, ply })}. ${line}` : line);
   }
 
+  /** Whether a machine plays. */
+  machines() {
+    const { a, b } = this.state.players;
+    return a !== "human" || b !== "human";
+  }
+
+  /** The side of whoever sits here: as the link says, else the only person, else who is to move. @returns {"a" | "b"} */
+  side() {
+    const { players, to_move } = this.state;
+    if (this.as === "a" || this.as === "b") return this.as;
+    return this.machines() ? (players.a === "human" ? "a" : "b") : to_move;
+  }
+
   /** Whether a person at this page may make a ply. */
   mine() {
     const { state } = this;
-    if (state.end || this.as === "none") return false;
-    if (this.as && this.as !== state.to_move && !state.paused) return false;
+    if (state.end || (this.as && this.as !== state.to_move)) return false;
     return state.players[state.to_move] === "human" || state.paused;
   }
 
@@ -160,71 +191,68 @@ class Play {
     const { state } = this;
     const row = (/** @type {"a" | "b"} */ side) => {
       const name = playerName(side, this.description, state);
-      const select = h("select", { "data-seat": side, "aria-label": name, onchange: () => this.seat(side, select.value) }, seats(state.players[side], this.levels));
+      const select = h("select", { "data-seat": side, "aria-label": name, disabled: this.watching, onchange: () => this.seat(side, select.value) }, seats(state.players[side], this.levels));
       const active = !state.end && state.to_move === side;
       const won = state.end?.outcome === side;
       const owns = state.pieces.some((/** @type {any} */ it) => it.owner);
       const swatch = owns && h("span", { class: `swatch ${this.description.colours[side]}` });
       return h("p", { class: `player${active ? " active" : ""}${won ? " won" : ""}` }, swatch, h("span", {}, name, won ? " ★" : ""), h("span", { "data-clock": side }), select);
     };
-    this.renew(this.players, [row("a"), row("b")], "seat");
+    renew(this.players, "seat", [row("a"), row("b")]);
     for (const side of /** @type {("a" | "b")[]} */ (["a", "b"])) {
       const place = this.players.querySelector(`[data-clock="${side}"]`);
       if (place && !place.contains(this.clocks.faces[side])) place.append(this.clocks.faces[side]);
     }
   }
 
-  /**
-   * Puts new children into an element, but only if they differ: what somebody
-   * is just pressing or has opened stays.
-   * @param {HTMLElement} element @param {any[]} children @param {string} key names the one that has the focus
-   */
-  renew(element, children, key) {
-    const box = h("div", {}, children);
-    const same = box.outerHTML;
-    if (element.dataset.same === String(hash(same)) && element.childElementCount) return;
-    const focus = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset[key] : null;
-    put(element, [...box.childNodes]);
-    element.dataset.same = String(hash(same));
-    if (focus) /** @type {HTMLElement | null} */ (element.querySelector(`[data-${key}="${focus}"]`))?.focus();
-  }
-
   showTools() {
     const { state } = this;
     const at = state.line.indexOf(state.node);
-    const machines = state.players.a !== "human" || state.players.b !== "human";
-    const people = state.players.a === "human" || state.players.b === "human";
-    const tool = (/** @type {string} */ name, /** @type {() => void} */ act, { off = false, on = undefined, key = "" } = /** @type {any} */ ({})) =>
-      h("button", { type: "button", "data-tool": name, disabled: off, "aria-pressed": on === undefined ? false : String(on), title: key ? `${t(name)} (${key})` : t(name), onclick: act }, icon(name), h("span", { class: "word" }, t(name)));
+    const machines = this.machines();
+    const people = state.players[this.side()] === "human";
+    const plays = !this.watching;
+    const tool = (/** @type {string} */ name, /** @type {() => void} */ act, { off = false, on = undefined, key = "", word = t(name) } = /** @type {any} */ ({})) =>
+      h("button", { type: "button", "data-tool": name, disabled: off, "aria-pressed": on === undefined ? false : String(on), title: key ? `${word} (${key})` : word, onclick: act }, icon(name), h("span", { class: "word" }, word));
     const tools = [
-      tool("undo", () => this.undo(), { off: state.node === 0 && !state.end, key: "U" }),
-      tool("redo", () => this.redo(), { off: at + 1 >= state.line.length, key: "R" }),
-      machines && !state.end && tool(state.paused ? "go-on-machine" : "pause", () => this.pause(), { key: "P" }),
+      plays && tool("undo", () => this.undo(), { off: state.node === 0 && !state.end, key: "U" }),
+      plays && tool("redo", () => this.redo(), { off: at + 1 >= state.line.length, key: "R" }),
+      plays && machines && !state.end && tool(state.paused ? "go-on-machine" : "pause", () => this.pause(), { key: "P" }),
       tool("hint", () => this.hint(), { off: Boolean(state.end), key: "H" }),
       tool("analyse", () => this.analyse(), { on: this.analyst.on, key: "A" }),
       this.game.abilities.includes("theory") && tool("explain", () => this.explain(), { on: this.explainer.on, key: "E" }),
       tool("flip", () => this.flip(), { key: "F" }),
-      tool("swap", () => this.swap(), {}),
-      people && tool("resign", () => this.resign(), { off: Boolean(state.end) }),
-      !machines && tool("draw", () => this.draw(), { off: Boolean(state.end) }),
+      plays && tool("swap", () => this.swap(), {}),
+      plays && people && tool("resign", () => this.resign(), { off: Boolean(state.end) }),
+      plays && !machines && tool("draw", () => this.draw(), { off: Boolean(state.end || state.offer), word: t(this.as ? "offer-draw" : "draw") }),
       tool("history", () => this.past(), { off: !state.line.length }),
-      tool("tree", () => this.showTree(), {}),
+      tool("tree", () => this.tree.toggle(this.state), {}),
       tool("share", () => share(this.state), { key: "S" }),
       tool("edit", () => this.edit(), {}),
       tool("new", () => this.again(), { key: "N" }),
     ];
-    this.renew(this.tools, tools, "tool");
+    renew(this.tools, "tool", tools);
   }
 
   /** How fast machines play each other. */
   showSpeed() {
     const { state } = this;
-    const show = state.players.a !== "human" && state.players.b !== "human";
+    const show = !this.watching && state.players.a !== "human" && state.players.b !== "human";
     this.speed.hidden = !show;
     if (!show || this.speed.contains(document.activeElement)) return;
     // To the right is faster: 3 s to nothing.
     const slider = h("input", { type: "range", id: "pace", min: 0, max: 3000, step: 50, value: 3000 - state.pace, onchange: () => this.set({ pace: 3000 - Number(slider.value) }) });
     put(this.speed, h("label", { for: "pace" }, t("speed")), slider);
+  }
+
+  /** A draw that is offered, until the next move. */
+  showOffer() {
+    const { offer, end } = this.state;
+    this.offer.hidden = !offer || Boolean(end);
+    if (this.offer.hidden) return put(this.offer);
+    const own = offer === this.as;
+    const player = playerName(offer, this.description, this.state);
+    const accept = !own && !this.watching && h("button", { type: "button", "data-offer": "accept", onclick: () => this.agree(offer === "a" ? "b" : "a") }, t("accept-draw"));
+    renew(this.offer, "offer", [h("p", {}, own ? t("draw-offered") : t("offers-draw", { player })), accept]);
   }
 
   /** @param {boolean} up */
@@ -235,13 +263,17 @@ class Play {
   /** @param {Map<number, any>} marks */
   mark(marks) {
     this.marks = marks;
-    put(this.moves, moveList(this.state, (node) => this.go(node), marks));
+    this.showMoves();
   }
 
   // ---- what is done ------------------------------------------------------------
 
   /** Asks the server for a change; its answer is the new state. @param {"POST" | "PATCH"} method @param {string} path @param {object} [body] */
   async ask(method, path, body = {}) {
+    if (this.watching) {
+      this.refused();
+      return false;
+    }
     try {
       this.live.take(await send(method, `/api/matches/${this.id}${path}`, body));
       return true;
@@ -257,13 +289,18 @@ class Play {
   }
 
   /** @param {string} ply */
-  ply(ply) {
+  async ply(ply) {
+    if (!this.mine()) {
+      this.refused();
+      return false;
+    }
     return this.ask("POST", "/plies", { move: ply, node: this.state.node });
   }
 
   refused() {
     const { state } = this;
-    if (state.end) say(status(state, this.description));
+    if (this.watching) notice(t("only-watching"));
+    else if (state.end) say(status(state, this.description));
     else if (this.mine()) say(t("not-there-now"));
     else notice(t("not-your-turn"));
   }
@@ -286,7 +323,8 @@ class Play {
     return this.ask("PATCH", "", settings);
   }
 
-  pause() {
+  async pause() {
+    if (!this.machines() || this.state.end) return;
     return this.set({ paused: !this.state.paused });
   }
 
@@ -303,13 +341,20 @@ class Play {
   }
 
   resign() {
-    const { players, to_move } = this.state;
-    const player = players.a === "human" && players.b === "human" ? to_move : players.a === "human" ? "a" : "b";
-    const box = dialog(t("resign"), h("p", {}, t("resign-sure", { player: player.toUpperCase() })), h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: () => { box.close(); this.ask("POST", "/end", { kind: "resign", player }); } }, t("resign")), h("button", { type: "button", onclick: () => box.close() }, t("cancel"))));
+    const player = this.side();
+    const name = playerName(player, this.description, this.state);
+    sure(t("resign"), t("resign-sure", { player: name }), () => this.ask("POST", "/end", { kind: "resign", player }));
   }
 
+  /** In two browsers one offers and the other accepts; at one screen both are asked at once. */
   draw() {
-    return this.ask("POST", "/end", { kind: "draw" });
+    if (this.as) return this.agree(this.side());
+    sure(t("draw"), t("draw-sure"), () => this.ask("POST", "/end", { kind: "draw" }));
+  }
+
+  /** Offers a draw, or accepts the other's offer. @param {"a" | "b"} player */
+  agree(player) {
+    return this.ask("POST", "/end", { kind: "draw", player });
   }
 
   flip() {
@@ -348,8 +393,12 @@ class Play {
   /** A hint in steps: how it stands, what to touch, the ply. */
   async hint() {
     if (this.state.end) return;
-    this.hintStep = Math.min(this.hintStep + 1, 3);
-    const found = await get(`/api/matches/${this.id}/hint`, { step: this.hintStep });
+    const step = Math.min(this.hintStep + 1, 3);
+    this.hintStep = step;
+    const found = await get(`/api/matches/${this.id}/hint`, { step }).catch((error) => {
+      this.hintStep = step - 1;
+      throw error;
+    });
     if (found.node !== this.state.node) return;
     const player = playerName(this.state.to_move, this.description, this.state);
     const lines = [t("hint-value", { player, value: valueBadge(found.value).title })];
@@ -362,35 +411,9 @@ class Play {
       lines.push(t("hint-move", { line: found.line.slice(0, 6).join(" ") }));
       this.board.point((found.touch ?? []).filter((/** @type {any} */ it) => typeof it === "number"));
     }
-    const more = this.hintStep < 3 && h("button", { type: "button", onclick: () => this.hint() }, t("more-hint"));
-    put(this.hints, lines.map((it) => h("p", {}, it)), more);
+    const more = step < 3 && h("button", { type: "button", "data-hint": "more", onclick: () => this.hint() }, t("more-hint"));
+    swap(this.hints, "hint", [lines.map((it) => h("p", {}, it)), more]);
     this.hints.hidden = false;
-  }
-
-  /** The minimax tree of the position, with alpha-beta's cuts or without. */
-  async showTree() {
-    if (!this.tree.hidden) return (this.tree.hidden = true);
-    const { state } = this;
-    const picture = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("tree") });
-    const depth = h("select", { id: "tree-depth", onchange: () => draw() }, h("option", { value: "" }, t("fitting")), [1, 2, 3, 4, 5].map((it) => h("option", {}, it)));
-    const cuts = h("input", { type: "checkbox", id: "tree-cuts", checked: recall("cuts", true), onchange: () => { remember("cuts", cuts.checked); draw(); } });
-    const draw = async () => {
-      try {
-        const svg = await text("/api/tree", { game: state.game, position: state.position, depth: depth.value, cuts: cuts.checked });
-        const image = new Image();
-        image.alt = t("tree");
-        image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-        const size = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+)/.exec(svg);
-        image.width = Math.min(Number(size?.[1] ?? 800), 4000);
-        put(picture, image);
-      } catch (error) {
-        put(picture, h("p", { class: "wrong" }, error.message));
-      }
-    };
-    put(this.tree, h("h2", {}, t("tree")), h("div", { class: "row" }, h("label", { for: "tree-depth" }, t("depth")), depth, cuts, h("label", { for: "tree-cuts" }, t("cuts"))), picture);
-    this.tree.hidden = false;
-    await draw();
-    this.tree.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {KeyboardEvent} event */
@@ -418,11 +441,4 @@ class Play {
     event.preventDefault();
     act();
   }
-}
-
-/** A number that tells texts apart. @param {string} text */
-function hash(text) {
-  let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
-  return sum;
 }

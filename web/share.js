@@ -21,9 +21,11 @@ export async function share(state) {
   const line = (/** @type {string} */ label, /** @type {string} */ value) => {
     const field = h("input", { type: "text", readonly: true, value, "aria-label": label, onfocus: () => field.select() });
     const copy = async () => {
+      field.focus();
       field.select();
-      await navigator.clipboard?.writeText(value);
-      notice(t("copied"));
+      // Only pages that came by a safe way may copy.
+      const copied = await navigator.clipboard?.writeText(value).then(() => true, () => false);
+      notice(t(copied ? "copied" : "selected"));
     };
     return h("p", { class: "field" }, h("label", {}, label), h("span", { class: "row" }, field, h("button", { type: "button", onclick: copy }, t("copy"))));
   };

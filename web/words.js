@@ -10,7 +10,7 @@ export function pieceWords(pieces, colours) {
       const colour = it.owner ? t(`colour-${colours[/** @type {"a" | "b"} */ (it.owner)]}`) : "";
       if (it.form === "seeds") return t("piece-seeds", { count: it.count });
       if (it.form === "figure") return t(`piece-${it.large ? "large" : "small"}-${it.outline}`, { colour });
-      return it.count === 1 ? t("piece-stone", { colour }) : t("piece-stones", { colour, count: it.count });
+      return t("piece-stones", { colour, count: it.count });
     })
     .join(", ");
 }
@@ -30,7 +30,7 @@ export function playerKind(spec) {
   const level = /^engine(?::level=(\d+))?$/.exec(spec);
   if (level) return t("player-engine", { level: level[1] ?? 5 });
   const depth = /^minimax:depth=(\d+)$/.exec(spec);
-  if (depth) return t("player-minimax", { depth: depth[1] });
+  if (depth) return t("player-minimax", { depth: Number(depth[1]) });
   return spec.startsWith("mcts") ? t("player-mcts") : spec;
 }
 
