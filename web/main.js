@@ -8,6 +8,7 @@ import { showHelp } from "./help.js";
 import { allGames } from "./games.js";
 import { home } from "./home.js";
 import { setSounds, sounds } from "./sound.js";
+import { adopt, jot } from "./store.js";
 
 /** What a page leaves behind. @typedef {() => void} Leave */
 
@@ -109,7 +110,7 @@ function skip(event) {
 async function change(lang) {
   const before = typed();
   await speak(lang);
-  keep("lang", lang);
+  jot("lang", lang);
   await route();
   for (const [id, value] of before) {
     const field = /** @type {any} */ (document.getElementById(id));
@@ -134,21 +135,12 @@ function darken() {
   const root = document.documentElement;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
-  keep("theme", root.dataset.theme);
+  jot("theme", root.dataset.theme);
 }
 
 function loud() {
   setSounds(!sounds());
   document.getElementById("sound")?.setAttribute("aria-pressed", String(sounds()));
-}
-
-/** @param {string} key @param {string} value */
-function keep(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Then it is forgotten when the page closes.
-  }
 }
 
 async function start() {
@@ -159,6 +151,9 @@ async function start() {
     return put(app, h("main", { id: "main", class: "card lone" }, failed(error, start)));
   }
   await route();
+  const { theme, sound } = await adopt();
+  if (["light", "dark"].includes(theme)) document.documentElement.dataset.theme = theme;
+  if (sound !== undefined) document.getElementById("sound")?.setAttribute("aria-pressed", String(sounds()));
 }
 
 addEventListener("hashchange", () => {

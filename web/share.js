@@ -18,7 +18,7 @@ export async function share(state) {
   const { transcript } = await get(`/api/matches/${state.id}/transcript`).catch(() => ({ transcript: null }));
   const moves = state.line.slice(0, state.line.indexOf(state.node) + 1).map((/** @type {number} */ it) => state.tree[it][1]).join(" ");
   const picture = `/api/picture${search({ game: state.game, position: state.set_up, moves })}`;
-  const line = (/** @type {string} */ label, /** @type {string} */ value) => {
+  const line = (/** @type {string} */ label, /** @type {string} */ value, /** @type {() => void} */ then = () => {}) => {
     const field = h("input", { type: "text", readonly: true, value, "aria-label": label, onfocus: () => field.select() });
     const copy = async () => {
       field.focus();
@@ -26,12 +26,13 @@ export async function share(state) {
       // Only pages that came by a safe way may copy.
       const copied = await navigator.clipboard?.writeText(value).then(() => true, () => false);
       notice(t(copied ? "copied" : "selected"));
+      then();
     };
     return h("p", { class: "field" }, h("label", {}, label), h("span", { class: "row" }, field, h("button", { type: "button", onclick: copy }, t("copy"))));
   };
   dialog(
     t("share"),
-    line(t("share-play"), `${location.origin}/#/m/${state.id}?as=b`),
+    line(t("share-play"), `${location.origin}/#/m/${state.id}?as=b`, () => takeSeat(state.id)),
     line(t("share-watch"), `${location.origin}/#/m/${state.id}?as=none`),
     line(t("share-position"), address(state, false)),
     line(t("share-game"), address(state, true)),
@@ -41,6 +42,11 @@ export async function share(state) {
     line(t("share-embed-live"), frame(`${location.origin}/embed.html?match=${state.id}`)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/api/matches/${state.id}/record`, download: "match.game" }, t("save-record")), h("a", { class: "button", href: picture, download: "board.svg" }, "SVG"), h("button", { type: "button", onclick: () => png(picture) }, "PNG")),
   );
+}
+
+/** Who lets another browser be B is A himself from then on. @param {string} id */
+function takeSeat(id) {
+  if (location.hash === `#/m/${id}`) location.hash = `#/m/${id}?as=a`;
 }
 
 /** A frame for pages of others. @param {string} source */
