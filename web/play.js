@@ -80,7 +80,7 @@ class Play {
     this.players = h("div", { class: "players" });
     this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": t("tools") });
     rove(this.tools);
-    this.offer = h("div", { class: "hint", role: "status", hidden: true });
+    this.offer = h("div", { class: "offer", role: "status", hidden: true });
     this.hints = h("div", { class: "hint", role: "status", hidden: true });
     this.speed = h("div", { class: "speed", hidden: true });
     this.tree = new Tree();

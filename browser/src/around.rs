@@ -1,4 +1,5 @@
-//! What stands around the board: frames of other pages, tones, results.
+//! What stands around the board: frames of other pages, tones, other browsers,
+//! results.
 
 use std::{
     fs,
@@ -11,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::{
     Stage,
-    scenarios::{USUAL, begin, calm, games, home},
+    scenarios::{USUAL, begin, calm, games, home, seat},
     table::{Hand, play, ready},
 };
 
@@ -89,6 +90,54 @@ pub fn sound(stage: &Stage) -> Result<()> {
     home(&browser, &server)?;
     ensure!(browser.run("return document.querySelector('#sound').ariaPressed")? == "true");
     calm(&browser)
+}
+
+/// Two browsers play each other by a link: each has its own side, a draw has to
+/// be taken, and who only looks on changes nothing.
+pub fn two_browsers(stage: &Stage) -> Result<()> {
+    let server = stage.server("two.db")?;
+    let one = stage.browser("two-a", USUAL)?;
+    home(&one, &server)?;
+    let game = games(&one)?.remove(0);
+    begin(&one, &server, &game)?;
+    seat(&one, "b", "human")?;
+    // 1. The link makes this browser A.
+    one.click("[data-tool=share]")?;
+    let field = |seat: &str| {
+        format!(
+            "[...document.querySelectorAll('dialog input')].find((it) => it.value.endsWith('as={seat}'))"
+        )
+    };
+    let address = |seat| one.wait("an address", &format!("return {}?.value ?? null", field(seat)));
+    let [other, none] = [address("b")?, address("none")?];
+    one.run(&format!("{}.parentNode.querySelector('button').click()", field("b")))?;
+    one.wait("A's seat", "return location.hash.endsWith('as=a')")?;
+    ready(&one)?;
+    let open = |name: &str, address: &serde_json::Value| {
+        let browser = stage.browser(name, USUAL)?;
+        browser.open(address.as_str().context("an address is text")?)?;
+        browser.wait("the match", "return document.querySelector('.players') !== null")?;
+        anyhow::Ok(browser)
+    };
+    let two = open("two-b", &other)?;
+    let third = open("two-none", &none)?;
+    ensure!(third.run("return document.querySelector('[data-tool=undo], [data-tool=draw], [data-tool=resign]')")?.is_null());
+    // 2. An offer is forgotten with the next move; one that is taken ends it.
+    two.click("[data-tool=draw]")?;
+    let accept = "return document.querySelector('[data-offer=accept]') !== null";
+    one.wait("an offer", accept)?;
+    let now = ready(&one)?;
+    play(&one, Hand::Mouse, &now["moves"][0])?;
+    one.wait("no offer", "return document.querySelector('.offer').hidden")?;
+    one.click("[data-tool=draw]")?;
+    two.wait("an offer", accept)?;
+    ensure!(third.run("return document.querySelector('[data-offer=accept]')")?.is_null());
+    two.click("[data-offer=accept]")?;
+    for browser in [&one, &two, &third] {
+        browser.wait("the end", "return document.body.innerText.includes('agreed on')")?;
+        calm(browser)?;
+    }
+    Ok(())
 }
 
 /// A tournament and a match, played on the command line, shown on the page.

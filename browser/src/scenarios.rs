@@ -35,6 +35,7 @@ pub const ALL: &[Scenario] = &[
     ("watching machines", watching),
     ("a board in a frame", around::embedded),
     ("sound", around::sound),
+    ("two browsers", around::two_browsers),
     ("results", around::results),
     ("accessibility", accessibility),
     ("killed, nothing is left", truth::killed),
