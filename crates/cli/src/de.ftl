@@ -149,6 +149,7 @@ cli-arg-compare-time = wie lange eine einzelne Tiefe höchstens dauern darf, wie
 cli-arg-compare-svg = die Knoten über der Tiefe auch in eine SVG-Datei zeichnen
 
 cli-expected-size = eine Größe von 1 bis 1024G, wie in 64M oder 1G
+cli-expected-memory = eine Größe, für die der Speicher reicht
 cli-expected-depths = Tiefen von 1 bis { $max }, wie in 1-8 oder 5
 cli-expected-record-of = eine Aufzeichnung von { $game }
 cli-nothing-proved = innerhalb der Grenzen wurde nichts bewiesen; mehr --time kann helfen

@@ -149,6 +149,7 @@ cli-arg-compare-time = the longest that a single depth may take, as in 10s
 cli-arg-compare-svg = also plot the nodes over the depth into an SVG file
 
 cli-expected-size = a size from 1 to 1024G, as in 64M or 1G
+cli-expected-memory = a size that there is memory for
 cli-expected-depths = depths from 1 to { $max }, as in 1-8 or 5
 cli-expected-record-of = a record of { $game }
 cli-nothing-proved = nothing was proved within the limits; more --time may help

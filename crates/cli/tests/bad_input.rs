@@ -215,3 +215,26 @@ fn files_that_cannot_be_written() {
     let line = complaint(&output, "--record");
     assert!(line.contains(nowhere), "{line}");
 }
+
+/// A child that may have so much memory and no more: what there is differs from
+/// machine to machine.
+#[cfg(target_os = "linux")]
+fn with_memory_of(kilobytes: u32, arguments: &[&str]) -> std::process::Output {
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &format!("ulimit -v {kilobytes}; exec \"$@\""), "sh"]);
+    command.arg(env!("CARGO_BIN_EXE_spielbank")).args(arguments).env("LC_ALL", "C");
+    command.output().unwrap()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn more_memory_than_there_is() {
+    for command in ["analyze", "compare", "prove"] {
+        let arguments = [command, "nim", "--memory", "1024G"];
+        let line = complaint(&with_memory_of(8 << 20, &arguments), command);
+        assert!(line.starts_with("expected a size that there is memory for, found"), "{line}");
+        let arguments = [&arguments[..], &["--lang", "de"]].concat();
+        let line = complaint(&with_memory_of(8 << 20, &arguments), command);
+        assert!(line.starts_with("erwartet: eine Größe, für die"), "{line}");
+    }
+}
