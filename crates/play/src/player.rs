@@ -37,13 +37,15 @@ pub enum PlayerSpec {
     },
     /// The engine.
     Engine {
-        /// A budget of nodes, unless depth or time are given.
+        /// A budget of nodes on one thread; without it, depth and time the
+        /// default. Not together with these.
         level: Option<u8>,
         /// At most so deep.
         depth: Option<u32>,
         /// At most so long for each ply.
         time: Option<Time>,
-        /// On so many threads.
+        /// On so many threads; on one at a level, so that it plays the same
+        /// everywhere.
         threads: u32,
     },
     /// Monte-Carlo tree search.
@@ -104,12 +106,18 @@ impl PlayerSpec {
             }
             "engine" => {
                 let options = Options::parse(ENGINE, options)?;
-                Ok(PlayerSpec::Engine {
-                    level: options.number("level"),
-                    depth: options.number("depth"),
-                    time: options.get("time").map(str::parse).transpose()?,
-                    threads: options.number("threads").unwrap_or(1),
-                })
+                let level = options.number("level");
+                let depth = options.number("depth");
+                let time = options.get("time").map(str::parse).transpose()?;
+                let threads = options.number("threads").unwrap_or(1);
+                // What would not be heeded is not taken.
+                let limited = depth.is_some() || time.is_some();
+                let wrong = match () {
+                    () if level.is_some() && limited => "play-expected-level-alone",
+                    () if 1 < threads && !limited => "play-expected-limit-with-threads",
+                    () => return Ok(PlayerSpec::Engine { level, depth, time, threads }),
+                };
+                Err(ParseError::new(Message::new(wrong), text))
             }
             "mcts" => {
                 let options = Options::parse(MCTS, options)?;
@@ -272,6 +280,10 @@ mod tests {
             "random:seed=4294967296",
             "\0",
             "engine:level=11",
+            "engine:level=3,time=1s",
+            "engine:depth=4,level=3",
+            "engine:level=3,threads=2",
+            "engine:threads=2",
             "engine:time=1h",
             "engine:time=-1s",
             "engine:time=NaNs",

@@ -303,12 +303,12 @@ pub enum Strength {
 
 fn strengthen(player: &mut PlayerSpec, up: bool) -> Option<Strength> {
     match player {
-        PlayerSpec::Engine { level, depth, time, .. } => {
+        PlayerSpec::Engine { level, depth, time, threads } => {
             let now = level.unwrap_or(Level::DEFAULT.number());
             let (least, most) = Level::RANGE;
             let next = if up { now + 1 } else { now.saturating_sub(1) }.clamp(least, most);
-            // A level is a budget of its own; other limits would win over it.
-            (*level, *depth, *time) = (Some(next), None, None);
+            // A level is a budget of its own, on one thread.
+            (*level, *depth, *time, *threads) = (Some(next), None, None, 1);
             Some(Strength::Level(next))
         }
         PlayerSpec::Minimax { depth } => {

@@ -213,7 +213,7 @@ fn the_end_has_its_value_without_a_question() {
 
 #[test]
 fn levels_go_up_and_down_within_bounds() {
-    let mut state = state(TURNS, "minimax:depth=2", "engine:time=1s");
+    let mut state = state(TURNS, "minimax:depth=2", "engine:time=1s,threads=2");
     keys(&mut state, "+");
     assert_eq!(said(&state), "cli-tui-level");
     let players = |state: &State| state.desk.players().clone();
