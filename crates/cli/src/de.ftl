@@ -106,6 +106,7 @@ cli-play-nothing-to-undo = es gibt nichts zurückzunehmen
 cli-play-nothing-to-redo = es gibt nichts zu wiederholen
 cli-play-fault = { $player } zieht nicht: { $reason }
 cli-play-illegal = { $player } zieht, was nicht erlaubt ist: { $ply }
+cli-play-record-there = { $path }: erwartet: eine neue Datei für die Aufzeichnung; gefunden: eine, in der etwas steht
 cli-play-saved = gesichert: { $path }
 cli-play-help =
     Einen Halbzug oder einen ganzen Zug eingeben wie in der Liste der erlaubten Halbzüge, oder eines dieser Wörter:

@@ -106,6 +106,7 @@ cli-play-nothing-to-undo = there is nothing to undo
 cli-play-nothing-to-redo = there is nothing to redo
 cli-play-fault = { $player } does not move: { $reason }
 cli-play-illegal = { $player } plays what is not legal: { $ply }
+cli-play-record-there = { $path }: expected a new file for the record, found one that holds something
 cli-play-saved = saved: { $path }
 cli-play-help =
     Type a ply or a whole turn as in the list of legal plies, or one of these words:

@@ -6,6 +6,7 @@
 //! `tui`.
 
 use std::{
+    fs,
     io::{self, BufRead, Write},
     path::Path,
 };
@@ -43,18 +44,32 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let player = |side, default| PlayerSpec::parse(given(matches, side).unwrap_or(default));
     let players = ByPlayer { a: player("a", "human")?, b: player("b", "engine")? };
     let record = given(matches, "record").map(str::to_owned);
+    if let Some(path) = &record {
+        is_new(path)?;
+    }
     let game = set_up(matches)?;
     players.a.is_ready(&*game)?;
     players.b.is_ready(&*game)?;
     if tui::is_possible(session) && !matches.get_flag("plain") {
         let (game, players) = tui::play(session, game, players, record.clone())?;
         let minds = ByPlayer { a: None, b: None };
-        return Table { session, game, players, minds, record, ruling: None }.close();
+        return Table { session, game, players, minds, record, kept: false, ruling: None }.close();
     }
     let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
-    let mut table = Table { session, game, players, minds, record, ruling: None };
+    let mut table = Table { session, game, players, minds, record, kept: false, ruling: None };
     table.play()?;
     table.close()
+}
+
+/// Whether a game can be kept in this file without the loss of another.
+fn is_new(path: &str) -> Result<(), Failure> {
+    // What else is wrong with it is told when it is written.
+    match fs::metadata(path) {
+        Ok(found) if 0 < found.len() => {
+            Err(Failure::Usage(Message::new("cli-play-record-there").with("path", path)))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The table at which a game is played.
@@ -65,6 +80,9 @@ struct Table<'a> {
     /// `None` for a person.
     minds: ByPlayer<Option<Box<dyn Mind>>>,
     record: Option<String>,
+    /// Whether the record was written, so that it follows when plies are taken
+    /// back.
+    kept: bool,
     /// What the referee has decided, if somebody has lost by a fault.
     ruling: Option<Ruling>,
 }
@@ -202,11 +220,17 @@ impl Table<'_> {
         }
     }
 
-    /// After every ply, so that nothing is lost whatever happens.
-    fn save(&self) -> Result<(), Failure> {
+    /// After every ply, so that nothing is lost whatever happens. A game in
+    /// which nothing has happened leaves no file.
+    fn save(&mut self) -> Result<(), Failure> {
+        let begun = !self.game.plies().is_empty() || self.ruling.is_some();
         match &self.record {
-            Some(path) => Ok(self.to_record().save(Path::new(path))?),
-            None => Ok(()),
+            Some(path) if begun || self.kept => {
+                self.to_record().save(Path::new(path))?;
+                self.kept = true;
+                Ok(())
+            }
+            _ => Ok(()),
         }
     }
 

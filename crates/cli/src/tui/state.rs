@@ -46,6 +46,8 @@ pub struct State {
     pub(super) study: Option<Study>,
     /// The file that is written after every ply.
     record: Option<String>,
+    /// Whether there was something to write into it.
+    kept: bool,
     /// Whether the last thing was a question whether to leave.
     leaving: bool,
     /// The number of the last question.
@@ -168,6 +170,7 @@ impl State {
             ticks: 0,
             study: None,
             record,
+            kept: false,
             leaving: false,
             asked: 0,
         }
@@ -464,7 +467,8 @@ impl State {
             Some(Study::Value(.., branch)) if branch != self.desk.branches() => self.study = None,
             _ => (),
         }
-        if let Some(path) = &self.record {
+        self.kept |= 0 < self.desk.now();
+        if let (Some(path), true) = (&self.record, self.kept) {
             effects.push(Effect::Save(path.clone(), self.desk.record(), false));
         }
     }
