@@ -184,6 +184,20 @@ fn typing(arguments: &[&str], typed: &str) -> (String, Option<i32>) {
 }
 
 #[test]
+fn a_line_is_played_as_a_whole_or_not_at_all() {
+    let play = ["play", "nim:heaps=9", "--b", "human", "--json"];
+    for (typed, plies) in [
+        ("1x1 1x99\n", &[][..]),
+        ("1x1 1x2\n", &["1x1", "1x2"]),
+        ("1x1\n1x2\nundo\n1x3 ?\nredo\n", &["1x1", "1x2"]),
+    ] {
+        let (text, code) = typing(&play, typed);
+        let played: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!((&played["plies"], code), (&value!(plies), Some(0)), "{typed:?}");
+    }
+}
+
+#[test]
 fn a_record_is_not_written_over_another() {
     let path = std::env::temp_dir().join(format!("spielbank-kept-{}.game", std::process::id()));
     let _ = std::fs::remove_file(&path);

@@ -17,7 +17,7 @@ use play::{Match, Mind, PlayerSpec, Reason, Record, Ruling};
 use serde_json::json;
 use text::Catalogue;
 
-use super::{flag, game_arg, given, option, set_up};
+use super::{copy, flag, game_arg, given, option, set_up};
 use crate::{
     failure::Failure,
     session::{Session, fill},
@@ -140,8 +140,13 @@ impl Table<'_> {
         match wish {
             Wish::Ply("") => (),
             Wish::Ply(words) => {
+                let words = || words.split_whitespace();
+                // All of it or nothing, and nothing shall not cost what can be
+                // played again: so it is tried aside first.
+                let tried = copy(&*self.game)
+                    .and_then(|mut it| words().try_for_each(|word| it.play(word).map(drop)));
                 let played =
-                    words.split_whitespace().try_for_each(|it| self.game.play(it).map(drop));
+                    tried.and_then(|()| words().try_for_each(|it| self.game.play(it).map(drop)));
                 match played {
                     Ok(()) => self.changed()?,
                     Err(error) => self.say(&self.session.words.explain(&error))?,

@@ -19,7 +19,7 @@ use wire::{
 };
 
 use self::search::Search;
-use super::{game_arg, given, limits::can_be_had};
+use super::{copy, game_arg, given, limits::can_be_had};
 use crate::{failure::Failure, session::Session};
 
 /// The options by their names, with default, least and most: the table in MiB,
@@ -235,11 +235,4 @@ impl Desk<'_> {
     fn complain(&self, error: &ParseError) -> io::Result<()> {
         say(&Reply::Info(Info::text(self.words.explain(error))))
     }
-}
-
-/// The same line of play once more.
-fn copy(game: &dyn Match) -> Result<Box<dyn Match>, ParseError> {
-    let mut copy = begin_at(&game.name(), game.set_up().as_deref())?;
-    game.plies().iter().try_for_each(|it| copy.play(it).map(drop))?;
-    Ok(copy)
 }
