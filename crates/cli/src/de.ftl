@@ -336,7 +336,6 @@ cli-tui-depth = Tiefe { $depth }
 cli-tui-no-level = hier spielt niemand, der eine Stufe hat
 cli-tui-seats = die Plätze sind neu verteilt
 cli-tui-leave = Das Spiel ist nicht gesichert: s sichert es, noch einmal q beendet.
-cli-tui-gave-up = { $player } zieht nicht ({ $reason }); t übernimmt den Platz, o fragt noch einmal
 cli-tui-loaded = geladen
 cli-tui-looking = ein guter Halbzug wird gesucht …
 cli-tui-hint = Tipp: { $ply }

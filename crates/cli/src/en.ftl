@@ -336,7 +336,6 @@ cli-tui-depth = depth { $depth }
 cli-tui-no-level = no player here has a level
 cli-tui-seats = the seats have changed
 cli-tui-leave = The game is not saved: s saves it, q once more leaves.
-cli-tui-gave-up = { $player } does not move ({ $reason }); t takes the seat, o asks again
 cli-tui-loaded = loaded
 cli-tui-looking = looking for a good ply …
 cli-tui-hint = hint: { $ply }

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use draw::{Marks, TextStyle};
 use game::{Colour, Gesture, Message, Outcome, Player, SiteId};
-use play::{Cause, Match, Scene};
+use play::{Cause, Match, Reason, Ruling, Scene};
 use text::Catalogue;
 
 /// Text is broken at this width.
@@ -63,6 +63,23 @@ impl Session {
             Colour::Yellow => "cli-colour-yellow",
         });
         format!("{name} ({colour})")
+    }
+
+    /// Who has won by whose fault, if that is how the match has ended.
+    pub fn ruled(&self, ruling: &Ruling, game: &dyn Match) -> Option<String> {
+        let name = |player| self.player(player, game);
+        let (player, why) = match &ruling.reason {
+            Reason::Rules(_) => return None,
+            Reason::Illegal { player, ply } => {
+                (*player, Message::new("cli-play-illegal").with("ply", ply.as_str()))
+            }
+            Reason::Fault { player, fault } => {
+                (*player, Message::new("cli-play-fault").with("reason", fault.to_string()))
+            }
+        };
+        let won = self.words.say(&Message::new("cli-win").with("player", name(!player)));
+        let why = self.words.say(&why.with("player", name(player)));
+        Some(format!("{won} ({why})"))
     }
 
     /// Who is to move, or how the match has ended.

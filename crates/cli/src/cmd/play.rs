@@ -13,7 +13,7 @@ use std::{
 
 use clap::{ArgMatches, Command};
 use game::{ByPlayer, Message, Player};
-use play::{Match, Mind, PlayerSpec, Reason, Record, Ruling};
+use play::{Match, Mind, PlayerSpec, Record, Ruling};
 use serde_json::json;
 use text::Catalogue;
 
@@ -51,9 +51,9 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     players.a.is_ready(&*game)?;
     players.b.is_ready(&*game)?;
     if tui::is_possible(session) && !matches.get_flag("plain") {
-        let (game, players) = tui::play(session, game, players, record.clone())?;
+        let (game, players, ruling) = tui::play(session, game, players, record.clone())?;
         let minds = ByPlayer { a: None, b: None };
-        return Table { session, game, players, minds, record, kept: false, ruling: None }.close();
+        return Table { session, game, players, minds, record, kept: false, ruling }.close();
     }
     let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
     let mut table = Table { session, game, players, minds, record, kept: false, ruling: None };
@@ -283,25 +283,9 @@ impl Table<'_> {
         }
         self.show()?;
         let status = self.session.status(&*self.game);
-        let status = self.lost().unwrap_or(status);
+        let lost = self.ruling.as_ref().and_then(|it| self.session.ruled(it, &*self.game));
+        let status = lost.unwrap_or(status);
         self.say(&status)
-    }
-
-    /// Who has won by whose fault, if that is how it ended.
-    fn lost(&self) -> Option<String> {
-        let name = |player| self.session.player(player, &*self.game);
-        let (player, why) = match &self.ruling.as_ref()?.reason {
-            Reason::Rules(_) => return None,
-            Reason::Illegal { player, ply } => {
-                (*player, Message::new("cli-play-illegal").with("ply", ply.as_str()))
-            }
-            Reason::Fault { player, fault } => {
-                (*player, Message::new("cli-play-fault").with("reason", fault.to_string()))
-            }
-        };
-        let won = self.session.words.say(&Message::new("cli-win").with("player", name(!player)));
-        let why = self.session.words.say(&why.with("player", name(player)));
-        Some(format!("{won} ({why})"))
     }
 }
 

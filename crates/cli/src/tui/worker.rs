@@ -10,11 +10,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use game::{ByPlayer, Player};
-use play::{Brain, Mind, PlayerSpec, Record, Thought};
+use game::{ByPlayer, Outcome, Player};
+use play::{Brain, Fault, Mind, PlayerSpec, Reason, Record, Ruling, Thought};
 use search::{Stop, Task};
 
 use super::state::Event;
+
+/// The thread of the players. A panic there is a fault of a player, which the
+/// referee sees; elsewhere it is the end.
+pub const PLAYERS: &str = "players";
 
 /// The engine calls itself as deep as this allows.
 const STACK: usize = 16 << 20;
@@ -64,12 +68,12 @@ impl Workers {
     pub fn start() -> std::io::Result<Workers> {
         let (send, answers) = mpsc::channel();
         let mut minds: ByPlayer<Option<Seat>> = ByPlayer::default();
-        let players = Worker::start(send.clone(), move |job, send| {
+        let players = Worker::start(PLAYERS, send.clone(), move |job, send| {
             let answer = choose(&mut minds, job, send);
             drop(send.send(Answer::Event(answer)));
         })?;
         let mut brain = None;
-        let analyst = Worker::start(send, move |job: Job<bool>, send| {
+        let analyst = Worker::start("analyst", send, move |job: Job<bool>, send| {
             let thought = study(&mut brain, &job);
             drop(send.send(Answer::Event(Event::Studied(job.id, thought))));
         })?;
@@ -107,6 +111,7 @@ struct Worker<T> {
 
 impl<T: Send + 'static> Worker<T> {
     fn start(
+        name: &str,
         send: Sender<Answer>,
         mut work: impl FnMut(Job<T>, &Sender<Answer>) + Send + 'static,
     ) -> std::io::Result<Worker<T>> {
@@ -119,7 +124,8 @@ impl<T: Send + 'static> Worker<T> {
                 work(job, &alarm.0);
             }
         };
-        let thread = thread::Builder::new().stack_size(STACK).spawn(body)?;
+        let builder = thread::Builder::new().name(name.to_owned());
+        let thread = builder.stack_size(STACK).spawn(body)?;
         Ok(Worker { jobs: Some(jobs), stop: Stop::default(), thread: Some(thread) })
     }
 
@@ -178,19 +184,27 @@ fn choose(
     if seat.as_ref().is_none_or(|it| it.spec != spec || it.game != line.game) {
         *seat = spec.mind().map(|mind| Seat { spec, game: line.game.clone(), mind });
     }
-    let (Some(Seat { mind, .. }), Ok(game)) = (seat, line.replay()) else {
-        return Event::Chosen(id, Err(String::new()));
+    let (Some(Seat { mind, .. }), Ok(mut game)) = (seat, line.replay()) else {
+        let reason = Reason::Fault { player, fault: Fault::GaveUp };
+        return Event::Chosen(id, Err(Ruling { outcome: Outcome::Win(!player), reason }));
     };
     let tell = send.clone();
     let watch = move |thought: &Thought| {
         drop(tell.send(Answer::Event(Event::Thought(id, thought.clone()))));
     };
     mind.attend(stop.clone(), Box::new(watch));
-    let ply = mind.choose(&*game).map_err(|fault| fault.to_string());
+    let ruling = play::turn(&mut *game, &mut **mind);
     while begin.elapsed() < PACE && !stop.is_stopped() {
         thread::sleep(BLINK);
     }
-    Event::Chosen(id, ply)
+    match ruling {
+        Some(ruling) => {
+            // Whatever it has left half done is never looked at again.
+            minds[player] = None;
+            Event::Chosen(id, Err(ruling))
+        }
+        None => Event::Chosen(id, Ok(game.plies().pop().unwrap_or_default())),
+    }
 }
 
 /// The analyst's brain, with the game whose positions it remembers.
