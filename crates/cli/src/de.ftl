@@ -239,6 +239,11 @@ cli-match-first =
         [one] wer begann, gewann 1 Partie
        *[other] wer begann, gewann { $games } Partien
     }
+cli-match-different =
+    { $games ->
+        [one] nur 1 Partie war verschieden; { $again } kamen noch einmal vor und messen nichts
+       *[other] nur { $games } Partien waren verschieden; { $again } kamen noch einmal vor und messen nichts
+    }
 cli-match-faults = { $player } verlor durch unerlaubte Halbzüge { $illegal }, durch Absturz { $crashed }, durch Verspätung { $late }, sonst { $other }
 cli-match-h0 = Test: H0 angenommen, eher { $elo0 } Elo als { $elo1 } (Quotient { $ratio }, Grenzen { $low } und { $high })
 cli-match-h1 = Test: H1 angenommen, eher { $elo1 } Elo als { $elo0 } (Quotient { $ratio }, Grenzen { $low } und { $high })

@@ -239,6 +239,11 @@ cli-match-first =
         [one] whoever began won 1 game
        *[other] whoever began won { $games } games
     }
+cli-match-different =
+    { $games ->
+        [one] only 1 game was different from the others; { $again } came again and measure nothing
+       *[other] only { $games } games were different; { $again } came again and measure nothing
+    }
 cli-match-faults = { $player } lost by illegal plies { $illegal }, by crashing { $crashed }, by being late { $late }, otherwise { $other }
 cli-match-h0 = test: H0 accepted, { $elo0 } Elo rather than { $elo1 } (ratio { $ratio }, bounds { $low } and { $high })
 cli-match-h1 = test: H1 accepted, { $elo1 } Elo rather than { $elo0 } (ratio { $ratio }, bounds { $low } and { $high })
