@@ -32,7 +32,7 @@ cli-cmd-rules = die Regeln eines Spiels in Worten, mit einem Bild
 cli-cmd-play = ein Spiel im Terminal spielen
 cli-cmd-perft = Folgen von genau TIEFE Halbzügen zählen
 cli-cmd-check = prüfen, ob ein Spiel die Gesetze der Werkbank einhält
-cli-cmd-bench = dieses Programm messen: perft, playouts, nodes
+cli-cmd-bench = dieses Programm messen: perft, playouts, nodes, stop, solve, probe, check
 cli-cmd-completions = ein Skript ausgeben, das die Befehlszeile in einer Shell vervollständigt
 
 cli-arg-json = JSON statt Text ausgeben
@@ -48,10 +48,10 @@ cli-arg-depth = wie viele Halbzüge
 cli-arg-divide = die Anzahl unter jedem ersten Halbzug nennen
 cli-arg-threads = wie viele Threads
 cli-arg-deep = mehr Zufallsspiele und alle Vergleichszahlen, auch die größten
-cli-arg-a = wer A spielt, die beginnende Seite: human (sofern nichts gesagt ist), engine:level=N, minimax:depth=N, random
-cli-arg-b = wer B spielt: engine (sofern nichts gesagt ist), human, minimax:depth=N, random
+cli-arg-a = wer A spielt, die beginnende Seite: human (sofern nichts gesagt ist), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
+cli-arg-b = wer B spielt: engine (sofern nichts gesagt ist), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
 cli-arg-record = das Spiel in dieser Datei festhalten, nach jedem Halbzug
-cli-arg-kinds = was gemessen wird: perft, playouts, nodes, stop, solve, probe (sonst alles)
+cli-arg-kinds = was gemessen wird: perft, playouts, nodes, stop, solve, probe, check (sonst alles)
 cli-arg-seconds = wie lange jede Messung dauert
 cli-arg-shell = bash, elvish, fish, powershell oder zsh
 
@@ -105,6 +105,13 @@ cli-play-plays = { $player } spielt { $ply }
 cli-play-nothing-to-undo = es gibt nichts zurückzunehmen
 cli-play-nothing-to-redo = es gibt nichts zu wiederholen
 cli-play-fault = { $player } zieht nicht: { $reason }
+cli-fault-gave-up = gibt auf
+cli-fault-crashed = abgestürzt ({ $why })
+cli-fault-ended = hat sich mit dem Status { $status } beendet
+cli-fault-late = zu spät, nach { $millis } ms
+cli-fault-silent = keine Antwort in { $millis } ms
+cli-fault-ignorant = ihm fehlen Tabellen ({ $why })
+cli-fault-garbled = unverständlich ({ $why })
 cli-play-illegal = { $player } zieht, was nicht erlaubt ist: { $ply }
 cli-play-record-there = { $path }: erwartet: eine neue Datei für die Aufzeichnung; gefunden: eine, in der etwas steht
 cli-play-saved = gesichert: { $path }
@@ -182,6 +189,7 @@ cli-tree-legend-ascii =
     <- der gewählte Verlauf   x abgeschnitten: hierhin kommt Alpha-Beta nicht
 cli-tree-bound = { $bound } genügt: { $player } hat anderswo { $sure } sicher
 cli-tree-too-large = tiefer als { $depth } hätte der Baum mehr als { $most } Knoten
+cli-tree-over = die Partie ist zu Ende, Wert { $value }: es gibt nichts vorauszusehen
 cli-tree-minimax = Minimax bis zur Tiefe { $depth }: Wert { $value }, Verlauf { $line }, { $nodes } Knoten
 cli-tree-equal = gleich gut und mit gleicher Wahrscheinlichkeit gespielt: { $plies }
 cli-tree-alpha-beta = Alpha-Beta: derselbe Wert mit { $nodes } Knoten, { $percent } % weniger; Schnitte: { $cutoffs }
@@ -217,8 +225,8 @@ cli-compare-differ = die Werte unterscheiden sich bei Tiefe { $depth }: das ist 
 cli-cmd-match = zwei Maschinen viele Partien spielen lassen und sagen, wie viel stärker eine ist
 cli-value-sprt = TEST
 cli-value-folder = ORDNER
-cli-arg-match-a = der erste Spieler; er beginnt in jeder zweiten Partie
-cli-arg-match-b = der zweite Spieler
+cli-arg-match-a = der erste Spieler, der in jeder zweiten Partie beginnt: random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
+cli-arg-match-b = der zweite Spieler, ebenso
 cli-arg-games = wie viele Partien, in Paaren mit vertauschten Seiten
 cli-arg-seed = wo der Zufall beginnt; dieselbe Zahl spielt dieselben Partien
 cli-arg-concurrency = wie viele Partien zugleich

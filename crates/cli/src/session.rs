@@ -1,10 +1,13 @@
 //! What every command has at hand: words, output, and how to draw.
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::{
+    io::{self, BufWriter, IsTerminal, Stdout, Write},
+    time::Duration,
+};
 
 use draw::{Marks, TextStyle};
 use game::{Colour, Gesture, Message, Outcome, Player, SiteId};
-use play::{Cause, Match, Reason, Ruling, Scene};
+use play::{Cause, Fault, Match, Reason, Ruling, Scene};
 use text::Catalogue;
 
 /// Text is broken at this width.
@@ -74,7 +77,8 @@ impl Session {
                 (*player, Message::new("cli-play-illegal").with("ply", ply.as_str()))
             }
             Reason::Fault { player, fault } => {
-                (*player, Message::new("cli-play-fault").with("reason", fault.to_string()))
+                let reason = self.words.say(&fault_message(fault));
+                (*player, Message::new("cli-play-fault").with("reason", reason))
             }
         };
         let won = self.words.say(&Message::new("cli-win").with("player", name(!player)));
@@ -100,6 +104,23 @@ impl Session {
             Cause::Repetition => format!("{result} ({})", self.words.get("cli-by-repetition")),
             Cause::QuietTurns => format!("{result} ({})", self.words.get("cli-by-quiet-turns")),
         }
+    }
+}
+
+/// A fault in the words of the catalogue; in English they are those of records.
+fn fault_message(fault: &Fault) -> Message {
+    let because = |id, why: &str| Message::new(id).with("why", why);
+    let after = |id, time: &Duration| Message::new(id).with("millis", time.as_millis().to_string());
+    match fault {
+        Fault::GaveUp => Message::new("cli-fault-gave-up"),
+        Fault::Crashed(why) => match why.strip_prefix("exit status: ") {
+            Some(status) => Message::new("cli-fault-ended").with("status", status),
+            None => because("cli-fault-crashed", why),
+        },
+        Fault::Late(time) => after("cli-fault-late", time),
+        Fault::Silent(time) => after("cli-fault-silent", time),
+        Fault::Ignorant(what) => because("cli-fault-ignorant", what),
+        Fault::Garbled(what) => because("cli-fault-garbled", what),
     }
 }
 

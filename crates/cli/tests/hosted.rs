@@ -62,7 +62,8 @@ fn people_read_it_too() {
     let text = prints(&arguments);
     assert!(text.ends_with("B has won (A does not move: crashed: exit status: 3)\n"), "{text}");
     let german = prints(&[&arguments[..], &["--lang", "de"]].concat());
-    assert!(german.contains("A zieht nicht: crashed"), "{german}");
+    let says = "A zieht nicht: hat sich mit dem Status 3 beendet";
+    assert!(german.contains(says), "{german}");
     let arguments = ["play", "nim:heaps=9-9", "--a", &engine("echo bestmove ?"), "--b", "random"];
     let text = prints(&arguments);
     assert!(text.contains("A plays what is not legal: ?"), "{text}");

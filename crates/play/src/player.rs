@@ -95,17 +95,17 @@ impl PlayerSpec {
     pub fn parse(text: &str) -> Result<PlayerSpec, ParseError> {
         let (kind, options) = notation::split_name(text);
         match kind {
-            "human" => Options::parse(&[], options).map(|_| PlayerSpec::Human),
+            "human" => read(&[], options).map(|_| PlayerSpec::Human),
             "random" => {
-                let options = Options::parse(RANDOM, options)?;
+                let options = read(RANDOM, options)?;
                 Ok(PlayerSpec::Random { seed: options.number("seed") })
             }
             "minimax" => {
-                let options = Options::parse(MINIMAX, options)?;
+                let options = read(MINIMAX, options)?;
                 Ok(PlayerSpec::Minimax { depth: options.number("depth").unwrap_or(5) })
             }
             "engine" => {
-                let options = Options::parse(ENGINE, options)?;
+                let options = read(ENGINE, options)?;
                 let level = options.number("level");
                 let depth = options.number("depth");
                 let time = options.get("time").map(str::parse).transpose()?;
@@ -120,14 +120,14 @@ impl PlayerSpec {
                 Err(ParseError::new(Message::new(wrong), text))
             }
             "mcts" => {
-                let options = Options::parse(MCTS, options)?;
+                let options = read(MCTS, options)?;
                 Ok(PlayerSpec::Mcts {
                     time: options.get("time").map(str::parse).transpose()?,
                     playouts: options.number("playouts"),
                     seed: options.number("seed"),
                 })
             }
-            "perfect" => Options::parse(&[], options).map(|_| PlayerSpec::Perfect),
+            "perfect" => read(&[], options).map(|_| PlayerSpec::Perfect),
             // The command line is all the rest, colons and commas included.
             "ugi" => options.parse().map(|command| PlayerSpec::Ugi { command }),
             _ => Err(ParseError::new(Message::new("play-expected-player"), text)),
@@ -186,6 +186,18 @@ impl PlayerSpec {
             }
         }
     }
+}
+
+/// Reads the options of a player: as those of a game, but they are his.
+fn read(specs: &[OptionSpec], options: &str) -> Result<Options, ParseError> {
+    Options::parse(specs, options).map_err(|mut error| {
+        error.expected.id = match error.expected.id {
+            "expected-option" => "play-expected-option",
+            "expected-no-option" => "play-expected-no-option",
+            id => id,
+        };
+        error
+    })
 }
 
 impl fmt::Display for PlayerSpec {
