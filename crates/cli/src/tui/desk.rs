@@ -5,6 +5,8 @@ use game::{Board, ByPlayer, Gesture, ParseError, Piece, Player, SiteId, Touch};
 use play::{Level, Match, PlayerSpec, Record, Ruling, Scene};
 use search::Value;
 
+use super::Left;
+
 /// The most plies that minimax is asked to look ahead.
 const DEEPEST: u32 = 60;
 
@@ -70,7 +72,7 @@ impl Desk {
     }
 
     /// The match, its players, and who has lost by a fault.
-    pub fn into_parts(self) -> (Box<dyn Match>, ByPlayer<PlayerSpec>, Option<Ruling>) {
+    pub fn into_parts(self) -> Left {
         (self.game, self.players, self.ruling)
     }
 

@@ -46,6 +46,10 @@ pub fn is_possible(session: &Session) -> bool {
     session.style.colour && !session.json && able && io::stdin().is_terminal()
 }
 
+/// What is left of a game: the match, who has played it, and what the referee
+/// has decided.
+pub type Left = (Box<dyn Match>, ByPlayer<PlayerSpec>, Option<Ruling>);
+
 /// Plays until the person leaves; yields the match, who has played it then, and
 /// who has lost by a fault, if that is how it ended.
 ///
@@ -55,7 +59,7 @@ pub fn play(
     game: Box<dyn Match>,
     players: ByPlayer<PlayerSpec>,
     record: Option<String>,
-) -> Result<(Box<dyn Match>, ByPlayer<PlayerSpec>, Option<Ruling>), Failure> {
+) -> Result<Left, Failure> {
     let state = State::new(Desk::new(game, players), record);
     let desk = run::run(session, state)?;
     Ok(desk.into_parts())
