@@ -32,7 +32,7 @@ cli-cmd-rules = die Regeln eines Spiels in Worten, mit einem Bild
 cli-cmd-play = ein Spiel im Terminal spielen
 cli-cmd-perft = Folgen von genau TIEFE Halbzügen zählen
 cli-cmd-check = prüfen, ob ein Spiel die Gesetze der Werkbank einhält
-cli-cmd-bench = dieses Programm messen: perft, playouts, nodes
+cli-cmd-bench = dieses Programm messen: perft, playouts, nodes, stop, solve, probe, check
 cli-cmd-completions = ein Skript ausgeben, das die Befehlszeile in einer Shell vervollständigt
 
 cli-arg-json = JSON statt Text ausgeben
@@ -48,10 +48,10 @@ cli-arg-depth = wie viele Halbzüge
 cli-arg-divide = die Anzahl unter jedem ersten Halbzug nennen
 cli-arg-threads = wie viele Threads
 cli-arg-deep = mehr Zufallsspiele und alle Vergleichszahlen, auch die größten
-cli-arg-a = wer A spielt, die beginnende Seite: human (sofern nichts gesagt ist), engine:level=N, minimax:depth=N, random
-cli-arg-b = wer B spielt: engine (sofern nichts gesagt ist), human, minimax:depth=N, random
+cli-arg-a = wer A spielt, die beginnende Seite: human (sofern nichts gesagt ist), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
+cli-arg-b = wer B spielt: engine (sofern nichts gesagt ist), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
 cli-arg-record = das Spiel in dieser Datei festhalten, nach jedem Halbzug
-cli-arg-kinds = was gemessen wird: perft, playouts, nodes, stop, solve, probe (sonst alles)
+cli-arg-kinds = was gemessen wird: perft, playouts, nodes, stop, solve, probe, check (sonst alles)
 cli-arg-seconds = wie lange jede Messung dauert
 cli-arg-shell = bash, elvish, fish, powershell oder zsh
 
@@ -105,7 +105,15 @@ cli-play-plays = { $player } spielt { $ply }
 cli-play-nothing-to-undo = es gibt nichts zurückzunehmen
 cli-play-nothing-to-redo = es gibt nichts zu wiederholen
 cli-play-fault = { $player } zieht nicht: { $reason }
+cli-fault-gave-up = gibt auf
+cli-fault-crashed = abgestürzt ({ $why })
+cli-fault-ended = hat sich mit dem Status { $status } beendet
+cli-fault-late = zu spät, nach { $millis } ms
+cli-fault-silent = keine Antwort in { $millis } ms
+cli-fault-ignorant = ihm fehlen Tabellen ({ $why })
+cli-fault-garbled = unverständlich ({ $why })
 cli-play-illegal = { $player } zieht, was nicht erlaubt ist: { $ply }
+cli-play-record-there = { $path }: erwartet: eine neue Datei für die Aufzeichnung; gefunden: eine, in der etwas steht
 cli-play-saved = gesichert: { $path }
 cli-play-help =
     Einen Halbzug oder einen ganzen Zug eingeben wie in der Liste der erlaubten Halbzüge, oder eines dieser Wörter:
@@ -149,6 +157,7 @@ cli-arg-compare-time = wie lange eine einzelne Tiefe höchstens dauern darf, wie
 cli-arg-compare-svg = die Knoten über der Tiefe auch in eine SVG-Datei zeichnen
 
 cli-expected-size = eine Größe von 1 bis 1024G, wie in 64M oder 1G
+cli-expected-memory = eine Größe, für die der Speicher reicht
 cli-expected-depths = Tiefen von 1 bis { $max }, wie in 1-8 oder 5
 cli-expected-record-of = eine Aufzeichnung von { $game }
 cli-nothing-proved = innerhalb der Grenzen wurde nichts bewiesen; mehr --time kann helfen
@@ -180,6 +189,7 @@ cli-tree-legend-ascii =
     <- der gewählte Verlauf   x abgeschnitten: hierhin kommt Alpha-Beta nicht
 cli-tree-bound = { $bound } genügt: { $player } hat anderswo { $sure } sicher
 cli-tree-too-large = tiefer als { $depth } hätte der Baum mehr als { $most } Knoten
+cli-tree-over = die Partie ist zu Ende, Wert { $value }: es gibt nichts vorauszusehen
 cli-tree-minimax = Minimax bis zur Tiefe { $depth }: Wert { $value }, Verlauf { $line }, { $nodes } Knoten
 cli-tree-equal = gleich gut und mit gleicher Wahrscheinlichkeit gespielt: { $plies }
 cli-tree-alpha-beta = Alpha-Beta: derselbe Wert mit { $nodes } Knoten, { $percent } % weniger; Schnitte: { $cutoffs }
@@ -215,8 +225,8 @@ cli-compare-differ = die Werte unterscheiden sich bei Tiefe { $depth }: das ist 
 cli-cmd-match = zwei Maschinen viele Partien spielen lassen und sagen, wie viel stärker eine ist
 cli-value-sprt = TEST
 cli-value-folder = ORDNER
-cli-arg-match-a = der erste Spieler; er beginnt in jeder zweiten Partie
-cli-arg-match-b = der zweite Spieler
+cli-arg-match-a = der erste Spieler, der in jeder zweiten Partie beginnt: random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
+cli-arg-match-b = der zweite Spieler, ebenso
 cli-arg-games = wie viele Partien, in Paaren mit vertauschten Seiten
 cli-arg-seed = wo der Zufall beginnt; dieselbe Zahl spielt dieselben Partien
 cli-arg-concurrency = wie viele Partien zugleich
@@ -236,6 +246,11 @@ cli-match-first =
     { $games ->
         [one] wer begann, gewann 1 Partie
        *[other] wer begann, gewann { $games } Partien
+    }
+cli-match-different =
+    { $games ->
+        [one] nur 1 Partie war verschieden; { $again } kamen noch einmal vor und messen nichts
+       *[other] nur { $games } Partien waren verschieden; { $again } kamen noch einmal vor und messen nichts
     }
 cli-match-faults = { $player } verlor durch unerlaubte Halbzüge { $illegal }, durch Absturz { $crashed }, durch Verspätung { $late }, sonst { $other }
 cli-match-h0 = Test: H0 angenommen, eher { $elo0 } Elo als { $elo1 } (Quotient { $ratio }, Grenzen { $low } und { $high })
@@ -334,7 +349,6 @@ cli-tui-depth = Tiefe { $depth }
 cli-tui-no-level = hier spielt niemand, der eine Stufe hat
 cli-tui-seats = die Plätze sind neu verteilt
 cli-tui-leave = Das Spiel ist nicht gesichert: s sichert es, noch einmal q beendet.
-cli-tui-gave-up = { $player } zieht nicht ({ $reason }); t übernimmt den Platz, o fragt noch einmal
 cli-tui-loaded = geladen
 cli-tui-looking = ein guter Halbzug wird gesucht …
 cli-tui-hint = Tipp: { $ply }

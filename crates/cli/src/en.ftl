@@ -32,7 +32,7 @@ cli-cmd-rules = tell the rules of a game in words, with a picture
 cli-cmd-play = play a game in the terminal
 cli-cmd-perft = count sequences of exactly DEPTH plies
 cli-cmd-check = check that a game keeps the laws of the bench
-cli-cmd-bench = measure this program: perft, playouts, nodes
+cli-cmd-bench = measure this program: perft, playouts, nodes, stop, solve, probe, check
 cli-cmd-completions = print a script that completes the command line in a shell
 
 cli-arg-json = print JSON instead of text
@@ -48,10 +48,10 @@ cli-arg-depth = how many plies
 cli-arg-divide = tell the count below each first ply
 cli-arg-threads = how many threads
 cli-arg-deep = more random games, and every golden count however large
-cli-arg-a = who plays A, the side that begins: human (unless told), engine:level=N, minimax:depth=N, random
-cli-arg-b = who plays B: engine (unless told), human, minimax:depth=N, random
+cli-arg-a = who plays A, the side that begins: human (unless told), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
+cli-arg-b = who plays B: engine (unless told), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
 cli-arg-record = keep the game in this file, after every ply
-cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe (otherwise everything)
+cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check (otherwise everything)
 cli-arg-seconds = how long each measurement takes
 cli-arg-shell = bash, elvish, fish, powershell or zsh
 
@@ -105,7 +105,15 @@ cli-play-plays = { $player } plays { $ply }
 cli-play-nothing-to-undo = there is nothing to undo
 cli-play-nothing-to-redo = there is nothing to redo
 cli-play-fault = { $player } does not move: { $reason }
+cli-fault-gave-up = gave up
+cli-fault-crashed = crashed: { $why }
+cli-fault-ended = crashed: exit status: { $status }
+cli-fault-late = late: { $millis } ms
+cli-fault-silent = silent: { $millis } ms
+cli-fault-ignorant = ignorant: { $why }
+cli-fault-garbled = garbled: { $why }
 cli-play-illegal = { $player } plays what is not legal: { $ply }
+cli-play-record-there = { $path }: expected a new file for the record, found one that holds something
 cli-play-saved = saved: { $path }
 cli-play-help =
     Type a ply or a whole turn as in the list of legal plies, or one of these words:
@@ -149,6 +157,7 @@ cli-arg-compare-time = the longest that a single depth may take, as in 10s
 cli-arg-compare-svg = also plot the nodes over the depth into an SVG file
 
 cli-expected-size = a size from 1 to 1024G, as in 64M or 1G
+cli-expected-memory = a size that there is memory for
 cli-expected-depths = depths from 1 to { $max }, as in 1-8 or 5
 cli-expected-record-of = a record of { $game }
 cli-nothing-proved = nothing was proved within the limits; more --time may help
@@ -180,6 +189,7 @@ cli-tree-legend-ascii =
     <- the line chosen   x cut off: alpha-beta does not come here
 cli-tree-bound = { $bound } is enough: { $player } is sure of { $sure } elsewhere
 cli-tree-too-large = deeper than { $depth } the tree would have more than { $most } nodes
+cli-tree-over = the game is over, value { $value }: there is nothing to look ahead at
 cli-tree-minimax = minimax to depth { $depth }: value { $value }, line { $line }, { $nodes } nodes
 cli-tree-equal = equally good, and equally likely to be played: { $plies }
 cli-tree-alpha-beta = alpha-beta: the same value with { $nodes } nodes, { $percent } % fewer; cut-offs: { $cutoffs }
@@ -215,8 +225,8 @@ cli-compare-differ = the values differ at depth { $depth }: this is a fault of t
 cli-cmd-match = let two machines play many games and say how much stronger one is
 cli-value-sprt = TEST
 cli-value-folder = FOLDER
-cli-arg-match-a = the first player; he begins in every second game
-cli-arg-match-b = the second player
+cli-arg-match-a = the first player, who begins in every second game: random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
+cli-arg-match-b = the second player, likewise
 cli-arg-games = how many games, in pairs with sides exchanged
 cli-arg-seed = where chance begins; the same seed plays the same games
 cli-arg-concurrency = how many games at a time
@@ -236,6 +246,11 @@ cli-match-first =
     { $games ->
         [one] whoever began won 1 game
        *[other] whoever began won { $games } games
+    }
+cli-match-different =
+    { $games ->
+        [one] only 1 game was different from the others; { $again } came again and measure nothing
+       *[other] only { $games } games were different; { $again } came again and measure nothing
     }
 cli-match-faults = { $player } lost by illegal plies { $illegal }, by crashing { $crashed }, by being late { $late }, otherwise { $other }
 cli-match-h0 = test: H0 accepted, { $elo0 } Elo rather than { $elo1 } (ratio { $ratio }, bounds { $low } and { $high })
@@ -334,7 +349,6 @@ cli-tui-depth = depth { $depth }
 cli-tui-no-level = no player here has a level
 cli-tui-seats = the seats have changed
 cli-tui-leave = The game is not saved: s saves it, q once more leaves.
-cli-tui-gave-up = { $player } does not move ({ $reason }); t takes the seat, o asks again
 cli-tui-loaded = loaded
 cli-tui-looking = looking for a good ply …
 cli-tui-hint = hint: { $ply }

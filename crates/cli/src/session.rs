@@ -1,10 +1,13 @@
 //! What every command has at hand: words, output, and how to draw.
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::{
+    io::{self, BufWriter, IsTerminal, Stdout, Write},
+    time::Duration,
+};
 
 use draw::{Marks, TextStyle};
 use game::{Colour, Gesture, Message, Outcome, Player, SiteId};
-use play::{Cause, Match, Scene};
+use play::{Cause, Fault, Match, Reason, Ruling, Scene};
 use text::Catalogue;
 
 /// Text is broken at this width.
@@ -65,6 +68,24 @@ impl Session {
         format!("{name} ({colour})")
     }
 
+    /// Who has won by whose fault, if that is how the match has ended.
+    pub fn ruled(&self, ruling: &Ruling, game: &dyn Match) -> Option<String> {
+        let name = |player| self.player(player, game);
+        let (player, why) = match &ruling.reason {
+            Reason::Rules(_) => return None,
+            Reason::Illegal { player, ply } => {
+                (*player, Message::new("cli-play-illegal").with("ply", ply.as_str()))
+            }
+            Reason::Fault { player, fault } => {
+                let reason = self.words.say(&fault_message(fault));
+                (*player, Message::new("cli-play-fault").with("reason", reason))
+            }
+        };
+        let won = self.words.say(&Message::new("cli-win").with("player", name(!player)));
+        let why = self.words.say(&why.with("player", name(player)));
+        Some(format!("{won} ({why})"))
+    }
+
     /// Who is to move, or how the match has ended.
     pub fn status(&self, game: &dyn Match) -> String {
         let Some(end) = game.end() else {
@@ -83,6 +104,23 @@ impl Session {
             Cause::Repetition => format!("{result} ({})", self.words.get("cli-by-repetition")),
             Cause::QuietTurns => format!("{result} ({})", self.words.get("cli-by-quiet-turns")),
         }
+    }
+}
+
+/// A fault in the words of the catalogue; in English they are those of records.
+fn fault_message(fault: &Fault) -> Message {
+    let because = |id, why: &str| Message::new(id).with("why", why);
+    let after = |id, time: &Duration| Message::new(id).with("millis", time.as_millis().to_string());
+    match fault {
+        Fault::GaveUp => Message::new("cli-fault-gave-up"),
+        Fault::Crashed(why) => match why.strip_prefix("exit status: ") {
+            Some(status) => Message::new("cli-fault-ended").with("status", status),
+            None => because("cli-fault-crashed", why),
+        },
+        Fault::Late(time) => after("cli-fault-late", time),
+        Fault::Silent(time) => after("cli-fault-silent", time),
+        Fault::Ignorant(what) => because("cli-fault-ignorant", what),
+        Fault::Garbled(what) => because("cli-fault-garbled", what),
     }
 }
 

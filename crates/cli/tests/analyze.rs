@@ -236,6 +236,16 @@ fn the_tree_is_minimax_with_what_alpha_beta_would_cut() {
 }
 
 #[test]
+fn the_tree_of_a_game_that_is_over_says_so() {
+    let arguments = ["analyze", "nim:heaps=1", "--moves", "1x1", "--tree"];
+    let text = prints(&arguments);
+    assert!(text.contains("the game is over, value ∞"), "{text}");
+    assert!(!text.contains("line ,"), "{text}");
+    let found = json(&arguments);
+    assert_eq!(found["line"].as_array().unwrap().len(), 0);
+}
+
+#[test]
 fn the_tree_of_a_small_game_is_drawn_to_the_end() {
     let text = prints(&["analyze", "nim:heaps=1-2", "--tree", "--depth", "9"]);
     let tree = "\

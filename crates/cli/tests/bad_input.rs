@@ -181,6 +181,10 @@ fn a_wrong_command_line() {
         (&["games", "--lang", "fr"], "expected one of de, en"),
         (&["play", "nim", "--a", "deep-thought"], "expected a player"),
         (&["play", "nim", "--b", "random:seed=x"], "expected seed="),
+        (&["play", "nim", "--b", "engine:level=3,time=1s"], "expected for the engine a level or"),
+        (&["play", "nim", "--b", "mcts:level=3"], "expected an option of the player (time=1s"),
+        (&["play", "nim", "--b", "perfect:x"], "expected no option: this player has none"),
+        (&["play", "nim", "--b", "engine:threads=2"], "expected threads of the engine together"),
         (&["bench", "everything"], "expected a kind of measurement"),
         (&["completions", "cmd"], "expected one of bash"),
     ] {
@@ -214,4 +218,27 @@ fn files_that_cannot_be_written() {
     let output = { output }.output().unwrap();
     let line = complaint(&output, "--record");
     assert!(line.contains(nowhere), "{line}");
+}
+
+/// A child that may have so much memory and no more: what there is differs from
+/// machine to machine.
+#[cfg(target_os = "linux")]
+fn with_memory_of(kilobytes: u32, arguments: &[&str]) -> std::process::Output {
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &format!("ulimit -v {kilobytes}; exec \"$@\""), "sh"]);
+    command.arg(env!("CARGO_BIN_EXE_spielbank")).args(arguments).env("LC_ALL", "C");
+    command.output().unwrap()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn more_memory_than_there_is() {
+    for command in ["analyze", "compare", "prove"] {
+        let arguments = [command, "nim", "--memory", "1024G"];
+        let line = complaint(&with_memory_of(8 << 20, &arguments), command);
+        assert!(line.starts_with("expected a size that there is memory for, found"), "{line}");
+        let arguments = [&arguments[..], &["--lang", "de"]].concat();
+        let line = complaint(&with_memory_of(8 << 20, &arguments), command);
+        assert!(line.starts_with("erwartet: eine Größe, für die"), "{line}");
+    }
 }

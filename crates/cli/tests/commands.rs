@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde_json::{Value, json as value};
-use support::{json, prints, spielbank};
+use support::{complains, json, prints, spielbank};
 
 #[test]
 fn games_lists_all_seven_with_options_and_abilities() {
@@ -149,8 +149,9 @@ fn check_runs_the_kit_for_any_options() {
 
 #[test]
 fn random_players_finish_a_game_and_the_record_replays() {
-    let path = std::env::temp_dir().join(format!("spielbank-play-{}.game", std::process::id()));
     for entry in games::ALL {
+        let name = format!("spielbank-play-{}-{}.game", entry.id, std::process::id());
+        let path = std::env::temp_dir().join(name);
         let file = path.to_str().unwrap();
         let played = json(&[
             "play",
@@ -168,7 +169,49 @@ fn random_players_finish_a_game_and_the_record_replays() {
         assert_eq!(record.replay().unwrap().position(), played["position"]);
         let again = json(&["play", entry.id, "--a", "random:seed=1", "--b", "random:seed=2"]);
         assert_eq!(again["plies"], played["plies"], "the same seed plays the same game");
+        std::fs::remove_file(path).unwrap();
     }
+}
+
+/// What a person who types this sees, with the exit code.
+fn typing(arguments: &[&str], typed: &str) -> (String, Option<i32>) {
+    let mut child =
+        spielbank(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    // A program that refuses reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    (String::from_utf8(output.stdout).unwrap(), output.status.code())
+}
+
+#[test]
+fn a_line_is_played_as_a_whole_or_not_at_all() {
+    let play = ["play", "nim:heaps=9", "--b", "human", "--json"];
+    for (typed, plies) in [
+        ("1x1 1x99\n", &[][..]),
+        ("1x1 1x2\n", &["1x1", "1x2"]),
+        ("1x1\n1x2\nundo\n1x3 ?\nredo\n", &["1x1", "1x2"]),
+    ] {
+        let (text, code) = typing(&play, typed);
+        let played: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!((&played["plies"], code), (&value!(plies), Some(0)), "{typed:?}");
+    }
+}
+
+#[test]
+fn a_record_is_not_written_over_another() {
+    let path = std::env::temp_dir().join(format!("spielbank-kept-{}.game", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let play = ["play", "nim", "--b", "human", "--record", path.to_str().unwrap()];
+    assert_eq!(typing(&play, "quit\n").1, Some(0));
+    assert!(!path.exists(), "nothing was played");
+    // An empty file, such as mktemp makes, is as good as none.
+    std::fs::write(&path, "").unwrap();
+    assert_eq!(typing(&play, "1x1\n1x1\nundo\nquit\n").1, Some(0));
+    let kept = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(play::Record::parse(&kept).unwrap().plies, ["1x1"]);
+    let line = complains(&play);
+    assert!(line.contains("expected a new file for the record, found one"), "{line}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), kept);
     std::fs::remove_file(path).unwrap();
 }
 

@@ -34,12 +34,16 @@ fn folder(name: &str) -> PathBuf {
 
 #[test]
 fn whoever_is_at_fault_loses_and_the_reason_is_told() {
-    let record = folder("play-faults").join("fault.game");
-    for (on_go, reason) in [
+    let folder = folder("play-faults");
+    for (number, (on_go, reason)) in [
         ("exit 3", "b: crashed: exit status: 3"),
         ("echo bestmove 9x9", "b: illegal: 9x9"),
         ("sleep 1000", "b: silent: 2000 ms"),
-    ] {
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let record = folder.join(format!("{number}.game"));
         let b = engine(on_go);
         let path = record.to_str().unwrap();
         let arguments = ["play", "nim:heaps=9-9", "--a", "random", "--b", &b, "--record", path];
@@ -58,7 +62,8 @@ fn people_read_it_too() {
     let text = prints(&arguments);
     assert!(text.ends_with("B has won (A does not move: crashed: exit status: 3)\n"), "{text}");
     let german = prints(&[&arguments[..], &["--lang", "de"]].concat());
-    assert!(german.contains("A zieht nicht: crashed"), "{german}");
+    let says = "A zieht nicht: hat sich mit dem Status 3 beendet";
+    assert!(german.contains(says), "{german}");
     let arguments = ["play", "nim:heaps=9-9", "--a", &engine("echo bestmove ?"), "--b", "random"];
     let text = prints(&arguments);
     assert!(text.contains("A plays what is not legal: ?"), "{text}");

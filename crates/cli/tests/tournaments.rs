@@ -5,7 +5,7 @@ mod support;
 
 use std::{fs, path::PathBuf};
 
-use support::{complains, json, prints};
+use support::{complains, json, prints, spielbank};
 
 const PLAN: &str = r#"
 game = "nim"
@@ -110,5 +110,18 @@ fn results_of_another_tournament_are_refused() {
     fs::write(&file, PLAN.replace("MODE", "round-robin")).unwrap();
     let line = complains(&["tournament", &file, "--results", results]);
     assert!(line.contains("this very tournament"), "{line}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn who_plays_by_tables_must_have_them() {
+    let plan = PLAN.replace("MODE", "swiss").replace("\"nim\"", "\"morris\"");
+    let (folder, file) = folder("no-tables", &plan.replace("random", "perfect"));
+    let mut command = spielbank(&["tournament", &file]);
+    let output = command.env("SPIELBANK_TABLES", folder.join("tables")).output().unwrap();
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{line}");
+    assert!(line.starts_with("expected tables of morris"), "{line}");
+    assert!(output.stdout.is_empty() && !folder.join("cup.results.jsonl").exists());
     fs::remove_dir_all(folder).unwrap();
 }

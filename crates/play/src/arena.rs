@@ -37,6 +37,8 @@ pub struct Fixture {
     pub opening: u32,
     /// Where the opening's chance begins: the same for both games of a pair.
     pub opening_seed: u64,
+    /// These plies, if they were drawn before, so that openings differ.
+    pub opened: Option<Vec<String>>,
     /// Where the players' chance begins.
     pub seeds: ByPlayer<u64>,
     /// Further headers of the record.
@@ -94,6 +96,7 @@ impl Fixture {
             players,
             opening,
             opening_seed: pair,
+            opened: None,
             seeds,
             headers: Vec::new(),
             record: None,
@@ -114,8 +117,12 @@ impl Fixture {
     pub fn play(self, called_off: &AtomicBool) -> Result<Option<Played>, BadRecord> {
         let clock = Instant::now();
         let mut game = begin(&self.game)?;
-        for ply in opening(&self.game, self.opening, self.opening_seed)? {
-            game.play(&ply)?;
+        let plies = match &self.opened {
+            Some(plies) => plies.clone(),
+            None => opening(&self.game, self.opening, self.opening_seed)?,
+        };
+        for ply in &plies {
+            game.play(ply)?;
         }
         let opened = game.plies().len();
         let mind = |player: Player| {

@@ -5,13 +5,18 @@
 //! test that ends the match early ends it after the same game however many
 //! threads there are.
 
-use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
+use std::{
+    collections::{BTreeMap, HashSet},
+    hash::{DefaultHasher, Hash, Hasher},
+    ops::ControlFlow,
+    path::PathBuf,
+};
 
 use game::{ByPlayer, Player};
 
 use crate::{
-    BadRecord, Fault, Fixture, Hypothesis, Played, PlayerSpec, Reason, Sprt, Tally, arena, begin,
-    person,
+    BadRecord, Fault, Fixture, Hypothesis, Openings, Played, PlayerSpec, Reason, Sprt, Tally,
+    arena, begin, person,
 };
 
 /// A match that is to be played.
@@ -43,6 +48,9 @@ pub struct Standing {
     pub tally: Tally,
     /// Games that were won by side A.
     pub won_by_first: u64,
+    /// Games that differ in their plies or in who played which side; the others
+    /// were there before and measure nothing.
+    pub different: u64,
     /// What each player has lost by.
     pub faults: ByPlayer<Faults>,
     /// What the test has accepted.
@@ -103,12 +111,26 @@ impl Contest {
         let mut standing = Standing::default();
         let mut waiting = BTreeMap::new();
         let mut next = 0;
-        let fixtures = (0..self.games).map(|number| self.fixture(&name, number));
+        let mut seen = HashSet::new();
+        // One after the other, so that they differ and do not depend on which
+        // thread is first.
+        let mut openings = Openings::new(&name, self.opening);
+        let mut opened = None;
+        let fixtures = (0..self.games).map(|number| {
+            let fixture = self.fixture(&name, number);
+            if number.is_multiple_of(2) {
+                // What is wrong with the game is told when it is played.
+                opened = openings.draw(fixture.opening_seed).ok();
+            }
+            Fixture { opened: opened.clone(), ..fixture }
+        });
         arena(fixtures, self.concurrency, |played| {
             waiting.insert(played.fixture.number, played);
             while let Some(pair) = take_pair(&mut waiting, next) {
                 next += 2;
                 self.count_pair(&mut standing, &pair);
+                seen.extend(pair.iter().map(fingerprint));
+                standing.different = seen.len() as u64;
                 watch(&standing);
                 if standing.accepted.is_some() {
                     return ControlFlow::Break(());
@@ -120,6 +142,8 @@ impl Contest {
         if let (Some(last), None) = (waiting.remove(&next), standing.accepted) {
             standing.tally.add(last.ruling.outcome, Player::A);
             standing.note(&last);
+            seen.insert(fingerprint(&last));
+            standing.different = seen.len() as u64;
             watch(&standing);
         }
         Ok(standing)
@@ -152,6 +176,15 @@ impl Standing {
         let given = if swapped { !guilty } else { guilty };
         self.faults[given].add(&ruling.reason);
     }
+}
+
+/// The same for the same plies with the same sides. Of a million games no two
+/// others have the same, but for a chance of one in ten millions.
+fn fingerprint(played: &Played) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    Fixture::first_side(played.fixture.number).hash(&mut hasher);
+    played.record.plies.hash(&mut hasher);
+    hasher.finish()
 }
 
 fn take_pair(waiting: &mut BTreeMap<u64, Played>, first: u64) -> Option<[Played; 2]> {
@@ -195,6 +228,17 @@ mod tests {
             assert_eq!(once.tally.pairs.iter().sum::<u64>(), 4);
             assert_eq!(once.faults, ByPlayer::default());
         }
+    }
+
+    #[test]
+    fn games_that_come_again_are_told() {
+        // Without openings there is one game, and the same with sides exchanged.
+        let mut same = contest("engine:level=4", "engine:level=5", 8);
+        same.opening = 0;
+        assert_eq!(same.play(|_| ()).unwrap().different, 2);
+        let mut odd = contest("random:seed=1", "random:seed=2", 3);
+        odd.opening = 0;
+        assert_eq!(odd.play(|_| ()).unwrap().different, 2);
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub use level::Level;
 pub use listing::{listed, option_text};
 pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
 pub use mind::{Fault, Mind, Random, Thinker, Watch};
-pub use opening::opening;
+pub use opening::{Openings, opening};
 pub use player::{PlayerSpec, Time};
 pub use ratings::{CrossTable, Rating, ratings};
 pub use record::{BadRecord, Record};

@@ -5,6 +5,11 @@
 //! looks at each; the first that seems balanced is taken, or else the most
 //! balanced of some. In a game like Nim every position is decided: there both
 //! sides of the pair at least have the same.
+//!
+//! In a series no opening comes twice as long as there are others: a game that
+//! is played again by players who know no chance measures nothing either.
+
+use std::collections::HashSet;
 
 use game::ParseError;
 use search::Task;
@@ -24,6 +29,41 @@ const BALANCED: i32 = 50;
 /// So many openings are tried.
 const TRIES: u32 = 24;
 
+/// So many are drawn to find those that were not there before, which costs
+/// little.
+const DRAWS: u32 = 240;
+
+/// The openings of a series: each leads to another position than those before
+/// it, as long as chance finds one.
+pub struct Openings {
+    game: String,
+    plies: u32,
+    /// The positions that openings have led to.
+    used: HashSet<String>,
+}
+
+impl Openings {
+    /// Openings of a game with so many plies.
+    pub fn new(game: &str, plies: u32) -> Openings {
+        Openings { game: game.to_owned(), plies, used: HashSet::new() }
+    }
+
+    /// The next one; the same for the same seeds up to here.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`] if there is no such game.
+    pub fn draw(&mut self, seed: u64) -> Result<Vec<String>, ParseError> {
+        match draw(&self.game, self.plies, seed, &self.used)? {
+            Some((position, plies)) => {
+                self.used.insert(position);
+                Ok(plies)
+            }
+            None => opening(&self.game, self.plies, seed),
+        }
+    }
+}
+
 /// `plies` random plies of a game from its start, balanced as far as a quick
 /// look can tell, the same for the same seed; fewer where the game does not
 /// last that long.
@@ -32,27 +72,52 @@ const TRIES: u32 = 24;
 ///
 /// [`ParseError`] if there is no such game.
 pub fn opening(name: &str, plies: u32, seed: u64) -> Result<Vec<String>, ParseError> {
+    let drawn = draw(name, plies, seed, &HashSet::new())?;
+    Ok(drawn.map(|it| it.1).unwrap_or_default())
+}
+
+/// An opening that leads to none of those positions, with where it leads; none
+/// if none is found, or there are no openings.
+fn draw(
+    name: &str,
+    plies: u32,
+    seed: u64,
+    used: &HashSet<String>,
+) -> Result<Option<(String, Vec<String>)>, ParseError> {
     let mut random = Random::seeded(seed);
     for plies in (1..=plies).rev() {
-        let mut best: Option<(i32, Vec<String>)> = None;
-        for _ in 0..TRIES {
+        let mut best: Option<(i32, Box<dyn Match>)> = None;
+        let (mut tries, mut repeated) = (0, false);
+        for _ in 0..DRAWS {
             let mut game = begin(name)?;
-            if !wander(&mut *game, plies, &mut random) {
+            let open = wander(&mut *game, plies, &mut random);
+            if open && used.contains(&game.position()) {
+                repeated = true;
                 continue;
             }
-            let lead = lead(&*game);
-            if best.as_ref().is_none_or(|(least, _)| lead < *least) {
-                best = Some((lead, game.plies()));
+            if open {
+                let lead = lead(&*game);
+                if best.as_ref().is_none_or(|(least, _)| lead < *least) {
+                    best = Some((lead, game));
+                }
+                if lead <= BALANCED {
+                    break;
+                }
             }
-            if lead <= BALANCED {
+            tries += 1;
+            // Where all were there before it is worth going on.
+            if TRIES <= tries && (best.is_some() || !repeated) {
                 break;
             }
         }
-        if let Some((_, plies)) = best {
-            return Ok(plies);
+        match best {
+            Some((_, game)) => return Ok(Some((game.position(), game.plies()))),
+            // A shorter one would be there before too, or soon.
+            None if repeated => return Ok(None),
+            None => (),
         }
     }
-    Ok(Vec::new())
+    Ok(None)
 }
 
 /// Plays random plies; whether the game still goes on after them.
@@ -103,6 +168,33 @@ mod tests {
             }
         }
         assert!(games::ALL.len() as u32 * 8 / 2 < open);
+    }
+
+    #[test]
+    fn in_a_series_none_comes_twice_while_there_are_others() {
+        const SERIES: usize = 20;
+        for name in games::ALL.iter().map(|it| it.id) {
+            let mut openings = Openings::new(name, 4);
+            // The same seed, which alone would give the same again and again.
+            let drawn: Vec<_> = (0..SERIES).map(|_| openings.draw(0).unwrap()).collect();
+            assert_eq!(drawn[0], opening(name, 4, 0).unwrap(), "{name}: the first as ever");
+            // A small game has fewer; then most of them have come.
+            let mut random = Random::seeded(1);
+            let mut others = HashSet::new();
+            for _ in 0..1000 {
+                let mut game = begin(name).unwrap();
+                if wander(&mut *game, 4, &mut random) {
+                    others.insert(game.position());
+                }
+            }
+            let (used, others) = (openings.used.len(), others.len());
+            let least = if others < 2 * SERIES { SERIES.min(others) * 3 / 4 } else { SERIES };
+            assert!(least <= used, "{name}: {used} of {others}");
+            assert!(drawn.iter().all(|it| it.len() == 4), "{name}");
+        }
+        // Where there are no others one has to come again.
+        let mut openings = Openings::new(games::ALL[0].id, 0);
+        assert_eq!((openings.draw(1), openings.draw(1)), (Ok(Vec::new()), Ok(Vec::new())));
     }
 
     #[test]

@@ -37,13 +37,15 @@ pub enum PlayerSpec {
     },
     /// The engine.
     Engine {
-        /// A budget of nodes, unless depth or time are given.
+        /// A budget of nodes on one thread; without it, depth and time the
+        /// default. Not together with these.
         level: Option<u8>,
         /// At most so deep.
         depth: Option<u32>,
         /// At most so long for each ply.
         time: Option<Time>,
-        /// On so many threads.
+        /// On so many threads; on one at a level, so that it plays the same
+        /// everywhere.
         threads: u32,
     },
     /// Monte-Carlo tree search.
@@ -93,33 +95,39 @@ impl PlayerSpec {
     pub fn parse(text: &str) -> Result<PlayerSpec, ParseError> {
         let (kind, options) = notation::split_name(text);
         match kind {
-            "human" => Options::parse(&[], options).map(|_| PlayerSpec::Human),
+            "human" => read(&[], options).map(|_| PlayerSpec::Human),
             "random" => {
-                let options = Options::parse(RANDOM, options)?;
+                let options = read(RANDOM, options)?;
                 Ok(PlayerSpec::Random { seed: options.number("seed") })
             }
             "minimax" => {
-                let options = Options::parse(MINIMAX, options)?;
+                let options = read(MINIMAX, options)?;
                 Ok(PlayerSpec::Minimax { depth: options.number("depth").unwrap_or(5) })
             }
             "engine" => {
-                let options = Options::parse(ENGINE, options)?;
-                Ok(PlayerSpec::Engine {
-                    level: options.number("level"),
-                    depth: options.number("depth"),
-                    time: options.get("time").map(str::parse).transpose()?,
-                    threads: options.number("threads").unwrap_or(1),
-                })
+                let options = read(ENGINE, options)?;
+                let level = options.number("level");
+                let depth = options.number("depth");
+                let time = options.get("time").map(str::parse).transpose()?;
+                let threads = options.number("threads").unwrap_or(1);
+                // What would not be heeded is not taken.
+                let limited = depth.is_some() || time.is_some();
+                let wrong = match () {
+                    () if level.is_some() && limited => "play-expected-level-alone",
+                    () if 1 < threads && !limited => "play-expected-limit-with-threads",
+                    () => return Ok(PlayerSpec::Engine { level, depth, time, threads }),
+                };
+                Err(ParseError::new(Message::new(wrong), text))
             }
             "mcts" => {
-                let options = Options::parse(MCTS, options)?;
+                let options = read(MCTS, options)?;
                 Ok(PlayerSpec::Mcts {
                     time: options.get("time").map(str::parse).transpose()?,
                     playouts: options.number("playouts"),
                     seed: options.number("seed"),
                 })
             }
-            "perfect" => Options::parse(&[], options).map(|_| PlayerSpec::Perfect),
+            "perfect" => read(&[], options).map(|_| PlayerSpec::Perfect),
             // The command line is all the rest, colons and commas included.
             "ugi" => options.parse().map(|command| PlayerSpec::Ugi { command }),
             _ => Err(ParseError::new(Message::new("play-expected-player"), text)),
@@ -178,6 +186,18 @@ impl PlayerSpec {
             }
         }
     }
+}
+
+/// Reads the options of a player: as those of a game, but they are his.
+fn read(specs: &[OptionSpec], options: &str) -> Result<Options, ParseError> {
+    Options::parse(specs, options).map_err(|mut error| {
+        error.expected.id = match error.expected.id {
+            "expected-option" => "play-expected-option",
+            "expected-no-option" => "play-expected-no-option",
+            id => id,
+        };
+        error
+    })
 }
 
 impl fmt::Display for PlayerSpec {
@@ -272,6 +292,10 @@ mod tests {
             "random:seed=4294967296",
             "\0",
             "engine:level=11",
+            "engine:level=3,time=1s",
+            "engine:depth=4,level=3",
+            "engine:level=3,threads=2",
+            "engine:threads=2",
             "engine:time=1h",
             "engine:time=-1s",
             "engine:time=NaNs",

@@ -174,6 +174,42 @@ fn one_that_hangs_is_silent() {
 }
 
 #[test]
+fn one_that_answers_after_its_time_is_late() {
+    // Long before nobody would wait any longer.
+    let patience = Patience { margin: SOON, ..PATIENCE };
+    let script = Script::new("late", "sleep 0.8; echo bestmove 1x1");
+    let fault = fault_with(&script, patience);
+    let Fault::Late(time) = fault else { panic!("{fault:?}") };
+    assert!(patience.ply + play::MARGIN < time && time < SOON, "{time:?}");
+    // A little later than told is a busy machine's doing.
+    let script = Script::new("nearly-late", "sleep 0.15; echo bestmove 1x1");
+    let mut mind = script.mind(patience);
+    assert_eq!(mind.choose(&*begin(GAME).unwrap()), Ok("1x1".to_owned()));
+}
+
+#[test]
+fn a_stop_is_passed_on() {
+    let on_go = "read -r line; echo \"$line\" >>\"$heard\"; echo bestmove 1x1";
+    let script = Script::new("stopped", on_go);
+    let mut mind = script.mind(Patience { ply: SOON * 10, ..PATIENCE });
+    let game = begin(GAME).unwrap();
+    for _ in 0..2 {
+        let stop = search::Stop::default();
+        mind.attend(stop.clone(), Box::new(|_| ()));
+        let later = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(50));
+            stop.stop();
+        });
+        let clock = Instant::now();
+        assert_eq!(mind.choose(&*game), Ok("1x1".to_owned()));
+        assert!(clock.elapsed() < SOON, "{:?}", clock.elapsed());
+        later.join().unwrap();
+    }
+    let heard = script.heard();
+    assert_eq!(heard.lines().filter(|it| *it == "stop").count(), 2, "{heard}");
+}
+
+#[test]
 fn one_that_never_says_hello_is_silent() {
     let script = Script::raw("no-hello", "sleep 1000\n");
     let patience = Patience { start: Duration::from_millis(400), ..PATIENCE };

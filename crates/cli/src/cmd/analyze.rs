@@ -71,7 +71,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let depth = number(matches, "depth", 1, deepest)?.map(|it| it as u32);
     let time = limits::time(matches, "time")?;
     let exact = matches.get_flag("exact");
-    let memory = limits::size(matches, "memory")?;
+    let memory = limits::memory(matches, "memory")?;
     let memory = memory.unwrap_or(if exact { MEMORY_FOR_PROOF } else { MEMORY });
     // A proof is the same on any number of threads, an estimate is not.
     let cores = || thread::available_parallelism().map_or(1, |it| it.get());

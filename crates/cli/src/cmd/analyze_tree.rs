@@ -66,6 +66,10 @@ fn summary(
     branch: &Branch,
     asked: Option<u32>,
 ) -> Vec<String> {
+    if grown.line.is_empty() {
+        let over = Message::new("cli-tree-over").with("value", branch.value.as_str());
+        return vec![words.say(&over)];
+    }
     let mut lines = Vec::new();
     if asked.is_some_and(|it| grown.depth < it) && !grown.whole {
         let message = Message::new("cli-tree-too-large").with("depth", grown.depth);

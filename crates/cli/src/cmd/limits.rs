@@ -24,6 +24,27 @@ pub fn size(matches: &ArgMatches, name: &str) -> Result<Option<usize>, Failure> 
     given(matches, name).map(|text| Ok(parse_size(text)?)).transpose()
 }
 
+/// The same, of memory that will be taken as a whole: so much must be there.
+pub fn memory(matches: &ArgMatches, name: &str) -> Result<Option<usize>, Failure> {
+    let bytes = size(matches, name)?;
+    if let (Some(text), Some(bytes)) = (given(matches, name), bytes)
+        && !can_be_had(bytes)
+    {
+        return Err(ParseError::new(Message::new("cli-expected-memory"), text).into());
+    }
+    Ok(bytes)
+}
+
+/// Whether so much memory is to be had: to find out later would end the
+/// program.
+pub fn can_be_had(bytes: usize) -> bool {
+    let mut probe = Vec::<u8>::new();
+    let there = probe.try_reserve_exact(bytes).is_ok();
+    // Otherwise a clever compiler sees that it is not used, and says yes.
+    std::hint::black_box(&probe);
+    there
+}
+
 fn parse_size(text: &str) -> Result<usize, ParseError> {
     let wrong = || ParseError::new(Message::new("cli-expected-size"), text);
     let shift = match text.chars().last() {

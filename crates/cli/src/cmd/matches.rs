@@ -121,6 +121,11 @@ fn tell(session: &mut Session, contest: &Contest, standing: &Standing) -> Result
     writeln!(out, "{}", summary(words, standing))?;
     let first = Message::new("cli-match-first").with("games", standing.won_by_first);
     writeln!(out, "{}", words.say(&first))?;
+    let games = standing.tally.games();
+    if standing.different < games {
+        let different = Message::new("cli-match-different").with("games", standing.different);
+        writeln!(out, "{}", words.say(&different.with("again", games - standing.different)))?;
+    }
     for (player, spec, faults) in
         [("a", &contest.players.a, standing.faults.a), ("b", &contest.players.b, standing.faults.b)]
     {
@@ -175,6 +180,7 @@ fn to_json(contest: &Contest, standing: &Standing, seconds: f64) -> Value {
         "crashed": both(|it| it.crashed),
         "faults": { "a": faults_json(&standing.faults.a), "b": faults_json(&standing.faults.b) },
         "won_by_first": standing.won_by_first,
+        "different": standing.different,
         "pairs": tally.pairs,
         "sprt": sprt,
         "seed": contest.seed,

@@ -6,17 +6,18 @@
 //! `tui`.
 
 use std::{
+    fs,
     io::{self, BufRead, Write},
     path::Path,
 };
 
 use clap::{ArgMatches, Command};
 use game::{ByPlayer, Message, Player};
-use play::{Match, Mind, PlayerSpec, Reason, Record, Ruling};
+use play::{Match, Mind, PlayerSpec, Record, Ruling};
 use serde_json::json;
 use text::Catalogue;
 
-use super::{flag, game_arg, given, option, set_up};
+use super::{copy, flag, game_arg, given, option, set_up};
 use crate::{
     failure::Failure,
     session::{Session, fill},
@@ -43,18 +44,32 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let player = |side, default| PlayerSpec::parse(given(matches, side).unwrap_or(default));
     let players = ByPlayer { a: player("a", "human")?, b: player("b", "engine")? };
     let record = given(matches, "record").map(str::to_owned);
+    if let Some(path) = &record {
+        is_new(path)?;
+    }
     let game = set_up(matches)?;
     players.a.is_ready(&*game)?;
     players.b.is_ready(&*game)?;
     if tui::is_possible(session) && !matches.get_flag("plain") {
-        let (game, players) = tui::play(session, game, players, record.clone())?;
+        let (game, players, ruling) = tui::play(session, game, players, record.clone())?;
         let minds = ByPlayer { a: None, b: None };
-        return Table { session, game, players, minds, record, ruling: None }.close();
+        return Table { session, game, players, minds, record, kept: false, ruling }.close();
     }
     let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
-    let mut table = Table { session, game, players, minds, record, ruling: None };
+    let mut table = Table { session, game, players, minds, record, kept: false, ruling: None };
     table.play()?;
     table.close()
+}
+
+/// Whether a game can be kept in this file without the loss of another.
+fn is_new(path: &str) -> Result<(), Failure> {
+    // What else is wrong with it is told when it is written.
+    match fs::metadata(path) {
+        Ok(found) if 0 < found.len() => {
+            Err(Failure::Usage(Message::new("cli-play-record-there").with("path", path)))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The table at which a game is played.
@@ -65,6 +80,9 @@ struct Table<'a> {
     /// `None` for a person.
     minds: ByPlayer<Option<Box<dyn Mind>>>,
     record: Option<String>,
+    /// Whether the record was written, so that it follows when plies are taken
+    /// back.
+    kept: bool,
     /// What the referee has decided, if somebody has lost by a fault.
     ruling: Option<Ruling>,
 }
@@ -122,8 +140,13 @@ impl Table<'_> {
         match wish {
             Wish::Ply("") => (),
             Wish::Ply(words) => {
+                let words = || words.split_whitespace();
+                // All of it or nothing, and nothing shall not cost what can be
+                // played again: so it is tried aside first.
+                let tried = copy(&*self.game)
+                    .and_then(|mut it| words().try_for_each(|word| it.play(word).map(drop)));
                 let played =
-                    words.split_whitespace().try_for_each(|it| self.game.play(it).map(drop));
+                    tried.and_then(|()| words().try_for_each(|it| self.game.play(it).map(drop)));
                 match played {
                     Ok(()) => self.changed()?,
                     Err(error) => self.say(&self.session.words.explain(&error))?,
@@ -202,11 +225,17 @@ impl Table<'_> {
         }
     }
 
-    /// After every ply, so that nothing is lost whatever happens.
-    fn save(&self) -> Result<(), Failure> {
+    /// After every ply, so that nothing is lost whatever happens. A game in
+    /// which nothing has happened leaves no file.
+    fn save(&mut self) -> Result<(), Failure> {
+        let begun = !self.game.plies().is_empty() || self.ruling.is_some();
         match &self.record {
-            Some(path) => Ok(self.to_record().save(Path::new(path))?),
-            None => Ok(()),
+            Some(path) if begun || self.kept => {
+                self.to_record().save(Path::new(path))?;
+                self.kept = true;
+                Ok(())
+            }
+            _ => Ok(()),
         }
     }
 
@@ -254,25 +283,9 @@ impl Table<'_> {
         }
         self.show()?;
         let status = self.session.status(&*self.game);
-        let status = self.lost().unwrap_or(status);
+        let lost = self.ruling.as_ref().and_then(|it| self.session.ruled(it, &*self.game));
+        let status = lost.unwrap_or(status);
         self.say(&status)
-    }
-
-    /// Who has won by whose fault, if that is how it ended.
-    fn lost(&self) -> Option<String> {
-        let name = |player| self.session.player(player, &*self.game);
-        let (player, why) = match &self.ruling.as_ref()?.reason {
-            Reason::Rules(_) => return None,
-            Reason::Illegal { player, ply } => {
-                (*player, Message::new("cli-play-illegal").with("ply", ply.as_str()))
-            }
-            Reason::Fault { player, fault } => {
-                (*player, Message::new("cli-play-fault").with("reason", fault.to_string()))
-            }
-        };
-        let won = self.session.words.say(&Message::new("cli-win").with("player", name(!player)));
-        let why = self.session.words.say(&why.with("player", name(player)));
-        Some(format!("{won} ({why})"))
     }
 }
 

@@ -74,7 +74,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         tables: &tables,
         most: number(matches, "most", 1, MOST_POSITIONS)?.unwrap_or(POSITIONS) as usize,
         time: Some(limits::time(matches, "time")?.unwrap_or(TIME)),
-        memory: limits::size(matches, "memory")?.unwrap_or(MEMORY),
+        memory: limits::memory(matches, "memory")?.unwrap_or(MEMORY),
         threads: threads(matches)?,
     };
     let proof = proving::prove(&proposal)?;

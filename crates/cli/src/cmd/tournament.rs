@@ -32,6 +32,9 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let path = PathBuf::from(given(matches, "file").unwrap_or_default());
     let plan = Plan::parse(&read(&path)?)?;
+    // Before anything is written: who cannot play shall not lose every game.
+    let game = play::begin(&plan.game)?;
+    plan.specs()?.iter().try_for_each(|it| it.is_ready(&*game))?;
     let results = match given(matches, "results") {
         Some(results) => PathBuf::from(results),
         None => path.with_extension("results.jsonl"),

@@ -2,8 +2,10 @@
 //! and what each of its positions is worth.
 
 use game::{Board, ByPlayer, Gesture, ParseError, Piece, Player, SiteId, Touch};
-use play::{Level, Match, PlayerSpec, Record, Scene};
+use play::{Level, Match, PlayerSpec, Record, Ruling, Scene};
 use search::Value;
+
+use super::Left;
 
 /// The most plies that minimax is asked to look ahead.
 const DEEPEST: u32 = 60;
@@ -17,6 +19,8 @@ pub struct Desk {
     spare: PlayerSpec,
     board: Board,
     scene: Scene,
+    /// What the referee has decided here, if somebody has lost by a fault.
+    ruling: Option<Ruling>,
     /// The sites of the last ply.
     last: Vec<SiteId>,
     /// The whole line, also what can be redone.
@@ -49,6 +53,7 @@ impl Desk {
             spare: machine.cloned().unwrap_or(engine),
             board: game.board(),
             scene: game.scene(),
+            ruling: None,
             last: Vec::new(),
             game,
             players,
@@ -66,9 +71,27 @@ impl Desk {
         Desk { spare: self.spare.clone(), ..Desk::new(game, self.players.clone()) }
     }
 
-    /// The match and its players.
-    pub fn into_parts(self) -> (Box<dyn Match>, ByPlayer<PlayerSpec>) {
-        (self.game, self.players)
+    /// The match, its players, and who has lost by a fault.
+    pub fn into_parts(self) -> Left {
+        (self.game, self.players, self.ruling)
+    }
+
+    /// Somebody has lost by a fault.
+    pub fn rule(&mut self, ruling: Ruling) {
+        if let Some(value) = self.values.get_mut(self.now) {
+            *value = Some(Value::of(ruling.outcome, Player::A, 0));
+        }
+        self.ruling = Some(ruling);
+    }
+
+    /// What the referee has decided here, if somebody has lost by a fault.
+    pub fn ruling(&self) -> Option<&Ruling> {
+        self.ruling.as_ref()
+    }
+
+    /// Whether the match has ended here, by the rules or by a fault.
+    pub fn is_over(&self) -> bool {
+        self.scene.end.is_some() || self.ruling.is_some()
     }
 
     /// The match, to look at.
@@ -123,12 +146,12 @@ impl Desk {
 
     /// Whether a person is asked for a ply.
     pub fn asks_a_person(&self) -> bool {
-        self.scene.end.is_none() && !is_machine(&self.players[self.scene.to_move])
+        !self.is_over() && !is_machine(&self.players[self.scene.to_move])
     }
 
     /// Whether a machine is asked for a ply.
     pub fn asks_a_machine(&self) -> bool {
-        self.scene.end.is_none() && is_machine(&self.players[self.scene.to_move])
+        !self.is_over() && is_machine(&self.players[self.scene.to_move])
     }
 
     /// Plays a ply, a whole turn, or several of them with blanks between.
@@ -203,10 +226,23 @@ impl Desk {
     /// Looks at the match anew.
     fn look(&mut self) {
         self.scene = self.game.scene();
-        self.now = self.game.plies().len();
+        let now = self.game.plies().len();
+        if now != self.now {
+            self.pardon();
+        }
+        self.now = now;
         self.last = self.last_sites();
         if let (Some(end), Some(value)) = (self.scene.end, self.values.get_mut(self.now)) {
             *value = Some(Value::of(end.outcome, Player::A, 0));
+        }
+    }
+
+    /// Nobody has lost any more, and the position is to be valued again.
+    pub fn pardon(&mut self) {
+        if self.ruling.take().is_some()
+            && let Some(value) = self.values.get_mut(self.now)
+        {
+            *value = None;
         }
     }
 
@@ -261,7 +297,11 @@ impl Desk {
     /// The record of the match so far.
     pub fn record(&self) -> Record {
         let record = Record::of(&*self.game);
-        record.with("a", &self.players.a).with("b", &self.players.b)
+        let record = record.with("a", &self.players.a).with("b", &self.players.b);
+        match &self.ruling {
+            Some(Ruling { outcome, reason }) => record.with("reason", reason).ruled(*outcome),
+            None => record,
+        }
     }
 
     /// Exchanges the seats.
@@ -303,12 +343,12 @@ pub enum Strength {
 
 fn strengthen(player: &mut PlayerSpec, up: bool) -> Option<Strength> {
     match player {
-        PlayerSpec::Engine { level, depth, time, .. } => {
+        PlayerSpec::Engine { level, depth, time, threads } => {
             let now = level.unwrap_or(Level::DEFAULT.number());
             let (least, most) = Level::RANGE;
             let next = if up { now + 1 } else { now.saturating_sub(1) }.clamp(least, most);
-            // A level is a budget of its own; other limits would win over it.
-            (*level, *depth, *time) = (Some(next), None, None);
+            // A level is a budget of its own, on one thread.
+            (*level, *depth, *time, *threads) = (Some(next), None, None, 1);
             Some(Strength::Level(next))
         }
         PlayerSpec::Minimax { depth } => {

@@ -4,6 +4,7 @@ use std::{
     io::{self, stdout},
     panic,
     path::Path,
+    thread,
     time::Duration,
 };
 
@@ -24,7 +25,7 @@ use super::{
     keys::Command,
     screen::{self, Hits},
     state::{Effect, Event, Notice, State},
-    worker::{Answer, Workers},
+    worker::{Answer, PLAYERS, Workers},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -167,6 +168,10 @@ impl Screen {
         let screen = Screen(terminal);
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
+            // Of a player the referee tells; the screen stays.
+            if thread::current().name() == Some(PLAYERS) {
+                return;
+            }
             drop(execute!(stdout(), DisableMouseCapture));
             before(info);
         }));

@@ -5,8 +5,8 @@
 //! as an [`Event`] with the same number; an answer to a question that is no
 //! longer of interest has a number that nobody waits for.
 
-use game::{Gesture, Message, ParseError, Player, SiteId};
-use play::{PlayerSpec, Record, Thought};
+use game::{Gesture, Message, Outcome, ParseError, Player, SiteId};
+use play::{PlayerSpec, Reason, Record, Ruling, Thought};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::{
@@ -46,6 +46,8 @@ pub struct State {
     pub(super) study: Option<Study>,
     /// The file that is written after every ply.
     record: Option<String>,
+    /// Whether there was something to write into it.
+    kept: bool,
     /// Whether the last thing was a question whether to leave.
     leaving: bool,
     /// The number of the last question.
@@ -120,8 +122,8 @@ pub enum Event {
     Do(Command),
     /// A machine has found something.
     Thought(u64, Thought),
-    /// A machine has chosen a ply, or says why not.
-    Chosen(u64, Result<String, String>),
+    /// A machine has chosen a ply, or has lost.
+    Chosen(u64, Result<String, Ruling>),
     /// The analyst has an answer, or none.
     Studied(u64, Option<Thought>),
     /// A file was written, or not.
@@ -168,6 +170,7 @@ impl State {
             ticks: 0,
             study: None,
             record,
+            kept: false,
             leaving: false,
             asked: 0,
         }
@@ -329,6 +332,7 @@ impl State {
             }
             Command::New => {
                 self.desk.rewind();
+                self.desk.pardon();
                 self.went(effects);
                 self.paused = false;
                 self.say(Message::new("cli-tui-new"));
@@ -375,8 +379,7 @@ impl State {
             Command::ScrollUp => self.scroll = self.scroll.saturating_add(1),
             Command::ScrollDown => self.scroll = self.scroll.saturating_sub(1),
             Command::Quit => {
-                let lost =
-                    0 < self.desk.now() && self.desk.scene().end.is_none() && self.record.is_none();
+                let lost = 0 < self.desk.now() && !self.desk.is_over() && self.record.is_none();
                 if leaving || !lost {
                     effects.push(Effect::Quit);
                 } else {
@@ -410,20 +413,24 @@ impl State {
     }
 
     /// A machine has chosen.
-    fn chosen(&mut self, id: u64, ply: Result<String, String>, effects: &mut Vec<Effect>) {
+    fn chosen(&mut self, id: u64, ply: Result<String, Ruling>, effects: &mut Vec<Effect>) {
         if self.thinking != Some(id) {
             return;
         }
         self.thinking = None;
         let player = self.desk.scene().to_move;
-        // What is no legal ply is a reason in itself.
-        match ply.and_then(|it| self.desk.play(&it).map_err(|error| error.found)) {
+        let illegal = |ply| {
+            let reason = Reason::Illegal { player, ply };
+            Ruling { outcome: Outcome::Win(!player), reason }
+        };
+        match ply.and_then(|it| self.desk.play(&it).map_err(|_| illegal(it))) {
             Ok(()) => self.changed(effects),
-            Err(reason) => {
-                self.paused = true;
-                let name = player.to_string().to_uppercase();
-                let message = Message::new("cli-tui-gave-up").with("player", name);
-                self.say(message.with("reason", reason));
+            Err(ruling) => {
+                self.desk.rule(ruling);
+                // A game that was lost at once is kept too.
+                self.kept = true;
+                self.changed(effects);
+                self.say(Message::new("cli-tui-over"));
             }
         }
     }
@@ -464,7 +471,8 @@ impl State {
             Some(Study::Value(.., branch)) if branch != self.desk.branches() => self.study = None,
             _ => (),
         }
-        if let Some(path) = &self.record {
+        self.kept |= 0 < self.desk.now();
+        if let (Some(path), true) = (&self.record, self.kept) {
             effects.push(Effect::Save(path.clone(), self.desk.record(), false));
         }
     }
@@ -515,10 +523,10 @@ impl State {
     }
 
     pub(super) fn not_your_turn(&mut self) {
-        self.say(Message::new(match self.desk.scene().end {
-            Some(_) => "cli-tui-over",
-            None if self.paused => "cli-tui-paused",
-            None => "cli-tui-not-your-turn",
+        self.say(Message::new(match self.desk.is_over() {
+            true => "cli-tui-over",
+            false if self.paused => "cli-tui-paused",
+            false => "cli-tui-not-your-turn",
         }));
     }
 }

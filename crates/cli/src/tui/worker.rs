@@ -10,11 +10,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use game::{ByPlayer, Player};
-use play::{Brain, Mind, PlayerSpec, Record, Thought};
+use game::{ByPlayer, Outcome, Player};
+use play::{Brain, Fault, Mind, PlayerSpec, Reason, Record, Ruling, Thought};
 use search::{Stop, Task};
 
 use super::state::Event;
+
+/// The thread of the players. A panic there is a fault of a player, which the
+/// referee sees; elsewhere it is the end.
+pub const PLAYERS: &str = "players";
 
 /// The engine calls itself as deep as this allows.
 const STACK: usize = 16 << 20;
@@ -64,14 +68,13 @@ impl Workers {
     pub fn start() -> std::io::Result<Workers> {
         let (send, answers) = mpsc::channel();
         let mut minds: ByPlayer<Option<Seat>> = ByPlayer::default();
-        let players = Worker::start(send.clone(), move |job, send| {
+        let players = Worker::start(PLAYERS, send.clone(), move |job, send| {
             let answer = choose(&mut minds, job, send);
             drop(send.send(Answer::Event(answer)));
         })?;
         let mut brain = None;
-        let analyst = Worker::start(send, move |job: Job<bool>, send| {
-            let brain = brain.get_or_insert_with(|| Brain::engine(TABLE, 1));
-            let thought = study(brain, &job);
+        let analyst = Worker::start("analyst", send, move |job: Job<bool>, send| {
+            let thought = study(&mut brain, &job);
             drop(send.send(Answer::Event(Event::Studied(job.id, thought))));
         })?;
         Ok(Workers { players, analyst, answers })
@@ -108,6 +111,7 @@ struct Worker<T> {
 
 impl<T: Send + 'static> Worker<T> {
     fn start(
+        name: &str,
         send: Sender<Answer>,
         mut work: impl FnMut(Job<T>, &Sender<Answer>) + Send + 'static,
     ) -> std::io::Result<Worker<T>> {
@@ -120,7 +124,8 @@ impl<T: Send + 'static> Worker<T> {
                 work(job, &alarm.0);
             }
         };
-        let thread = thread::Builder::new().stack_size(STACK).spawn(body)?;
+        let builder = thread::Builder::new().name(name.to_owned());
+        let thread = builder.stack_size(STACK).spawn(body)?;
         Ok(Worker { jobs: Some(jobs), stop: Stop::default(), thread: Some(thread) })
     }
 
@@ -159,8 +164,14 @@ impl Drop for Alarm {
     }
 }
 
-/// A machine at the board, as it was written and as it thinks.
-type Seat = (PlayerSpec, Box<dyn Mind>);
+/// A machine at the board, as it was written and as it thinks. What it
+/// remembers of positions holds under the rules of one game: under others they
+/// look the same and are worth something else.
+struct Seat {
+    spec: PlayerSpec,
+    game: String,
+    mind: Box<dyn Mind>,
+}
 
 fn choose(
     minds: &mut ByPlayer<Option<Seat>>,
@@ -170,27 +181,93 @@ fn choose(
     let begin = Instant::now();
     let Job { id, line, stop, what: (player, spec) } = job;
     let seat = &mut minds[player];
-    if seat.as_ref().is_none_or(|it| it.0 != spec) {
-        *seat = spec.mind().map(|mind| (spec, mind));
+    if seat.as_ref().is_none_or(|it| it.spec != spec || it.game != line.game) {
+        *seat = spec.mind().map(|mind| Seat { spec, game: line.game.clone(), mind });
     }
-    let (Some((_, mind)), Ok(game)) = (seat, line.replay()) else {
-        return Event::Chosen(id, Err(String::new()));
+    let (Some(Seat { mind, .. }), Ok(mut game)) = (seat, line.replay()) else {
+        let reason = Reason::Fault { player, fault: Fault::GaveUp };
+        return Event::Chosen(id, Err(Ruling { outcome: Outcome::Win(!player), reason }));
     };
     let tell = send.clone();
     let watch = move |thought: &Thought| {
         drop(tell.send(Answer::Event(Event::Thought(id, thought.clone()))));
     };
     mind.attend(stop.clone(), Box::new(watch));
-    let ply = mind.choose(&*game).map_err(|fault| fault.to_string());
+    let ruling = play::turn(&mut *game, &mut **mind);
     while begin.elapsed() < PACE && !stop.is_stopped() {
         thread::sleep(BLINK);
     }
-    Event::Chosen(id, ply)
+    match ruling {
+        Some(ruling) => {
+            // Whatever it has left half done is never looked at again.
+            minds[player] = None;
+            Event::Chosen(id, Err(ruling))
+        }
+        None => Event::Chosen(id, Ok(game.plies().pop().unwrap_or_default())),
+    }
 }
 
-fn study(brain: &mut Brain, job: &Job<bool>) -> Option<Thought> {
+/// The analyst's brain, with the game whose positions it remembers.
+type Analyst = Option<(String, Brain)>;
+
+fn study(analyst: &mut Analyst, job: &Job<bool>) -> Option<Thought> {
+    let name = &job.line.game;
+    analyst.take_if(|it| it.0 != *name);
+    let (_, brain) = analyst.get_or_insert_with(|| (name.clone(), Brain::engine(TABLE, 1)));
     let (nodes, time) = if job.what { THOROUGH } else { BRIEF };
     let task =
         Task { nodes: Some(nodes), time: Some(time), stop: job.stop.clone(), ..Task::default() };
     Some(job.line.replay().ok()?.think(brain, &task, &mut |_| ()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A question about the start of a game that is to be answered at once.
+    fn job<T>(game: &str, what: T) -> Job<T> {
+        let stop = Stop::default();
+        stop.stop();
+        let line = Record::of(&*play::begin(game).unwrap());
+        Job { id: 1, line, stop, what }
+    }
+
+    /// Two rule sets of one game.
+    fn rules() -> [String; 2] {
+        let first_two = |entry: &games::Entry| -> Option<[String; 2]> {
+            let mut names = entry.names();
+            Some([names.next()?, names.next()?])
+        };
+        games::ALL.iter().find_map(first_two).unwrap()
+    }
+
+    #[test]
+    fn what_the_analyst_remembers_holds_under_the_same_rules() {
+        let [one, other] = rules();
+        let mut analyst = None;
+        for name in [&one, &one, &other, &one] {
+            assert!(study(&mut analyst, &job(name, false)).is_some());
+            assert_eq!(analyst.as_ref().map(|it| &it.0), Some(name));
+        }
+    }
+
+    #[test]
+    fn a_machine_begins_anew_under_other_rules() {
+        let [one, other] = rules();
+        let (send, _answers) = mpsc::channel();
+        let spec = PlayerSpec::parse("random:seed=1").unwrap();
+        let mut minds = ByPlayer::default();
+        let mut ply =
+            |game: &str| match choose(&mut minds, job(game, (Player::A, spec.clone())), &send) {
+                Event::Chosen(_, Ok(ply)) => ply,
+                _ => panic!("no ply"),
+            };
+        // Its chance goes on from ply to ply and begins again with it.
+        let mut plies = || -> Vec<String> { (0..20).map(|_| ply(&one)).collect() };
+        let first = plies();
+        assert_ne!(plies(), first);
+        ply(&other);
+        let again: Vec<String> = (0..20).map(|_| ply(&one)).collect();
+        assert_eq!(again, first);
+    }
 }

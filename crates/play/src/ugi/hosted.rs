@@ -6,13 +6,17 @@
 
 use std::time::{Duration, Instant};
 
+use search::Stop;
 use wire::ugi::{Command, Go, Reply};
 
 use super::{
     CommandLine,
     process::{Heard, Process},
 };
-use crate::{Fault, Match, Mind};
+use crate::{Fault, MARGIN, Match, Mind, Watch};
+
+/// How often somebody who waits for a ply looks whether it is wanted at once.
+const BLINK: Duration = Duration::from_millis(20);
 
 /// How long an engine is waited for, and how much it may say.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -21,8 +25,9 @@ pub struct Patience {
     pub start: Duration,
     /// What it is told it may think about a ply.
     pub ply: Duration,
-    /// So much longer it is waited for, since it has to be heard as well; and
-    /// so long it may take to get ready before each ply.
+    /// So much longer it is waited for, to tell one that is late from one that
+    /// is silent: a ply that comes more than [`MARGIN`] after its time has lost
+    /// too. And so long it may take to get ready before each ply.
     pub margin: Duration,
     /// So many lines it may say between two plies of its own.
     pub lines: usize,
@@ -44,6 +49,8 @@ impl Default for Patience {
 pub struct Hosted {
     command: CommandLine,
     patience: Patience,
+    /// Asks for the next ply at once.
+    stop: Stop,
     /// `None` before the first ply and after a fault.
     guest: Option<Guest>,
 }
@@ -51,7 +58,7 @@ pub struct Hosted {
 impl Hosted {
     /// An engine with this command line. It is not started yet.
     pub fn new(command: CommandLine, patience: Patience) -> Hosted {
-        Hosted { command, patience, guest: None }
+        Hosted { command, patience, stop: Stop::default(), guest: None }
     }
 
     /// Starts it and comes to an understanding about the game.
@@ -61,9 +68,10 @@ impl Hosted {
             Guest { process, game: game.name(), begun: None, plies: Vec::new(), said: 0 };
         let until = Instant::now() + self.patience.start;
         let limit = Limit { until, after: self.patience.start, lines: self.patience.lines };
+        let never = Stop::default();
         let mut chooses_game = None;
         guest.tell(&Command::Ugi)?;
-        guest.await_reply(limit, |reply| match reply {
+        guest.await_reply(limit, &never, |reply| match reply {
             Reply::Setting(setting) if setting.is_called("Game") => {
                 chooses_game = Some(setting.name);
                 None
@@ -75,7 +83,7 @@ impl Hosted {
             guest.tell(&Command::SetOption { name, value: Some(game.name()) })?;
         }
         guest.tell(&Command::IsReady)?;
-        guest.await_reply(limit, is_ready)?;
+        guest.await_reply(limit, &never, is_ready)?;
         Ok(guest)
     }
 
@@ -96,16 +104,18 @@ impl Hosted {
         // With this everything it says before `readyok` is about something
         // else, such as a second answer to the last question.
         guest.tell(&Command::IsReady)?;
-        guest.await_reply(limit(self.patience.margin), is_ready)?;
-        guest.tell(&Command::Go(Go::for_time(self.patience.ply)))?;
-        let best =
-            guest.await_reply(
-                limit(self.patience.ply + self.patience.margin),
-                |reply| match reply {
-                    Reply::BestMove(best) => Some(best),
-                    _ => None,
-                },
-            )?;
+        guest.await_reply(limit(self.patience.margin), &Stop::default(), is_ready)?;
+        let Patience { ply, margin, .. } = self.patience;
+        let clock = Instant::now();
+        guest.tell(&Command::Go(Go::for_time(ply)))?;
+        let best = guest.await_reply(limit(ply + margin), &self.stop, |reply| match reply {
+            Reply::BestMove(best) => Some(best),
+            _ => None,
+        })?;
+        let time = clock.elapsed();
+        if ply + MARGIN < time {
+            return Err(Fault::Late(time));
+        }
         self.guest = Some(guest);
         best.ok_or(Fault::GaveUp)
     }
@@ -118,6 +128,11 @@ fn is_ready(reply: Reply) -> Option<()> {
 impl Mind for Hosted {
     fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
         self.ask(game)
+    }
+
+    /// What it thinks is not told.
+    fn attend(&mut self, stop: Stop, _watch: Watch) {
+        self.stop = stop;
     }
 }
 
@@ -163,19 +178,28 @@ impl Guest {
         self.tell(&Command::Position { start, moves })
     }
 
-    /// Hears lines until there is one that `pick` wants.
+    /// Hears lines until there is one that `pick` wants. A stop is passed on,
+    /// once.
     fn await_reply<T>(
         &mut self,
         limit: Limit,
+        stop: &Stop,
         mut pick: impl FnMut(Reply) -> Option<T>,
     ) -> Result<T, Fault> {
+        let mut told = false;
         loop {
-            self.said += 1;
-            match self.process.hear(limit.until) {
-                Heard::Line(_) if limit.lines < self.said => {
-                    return Err(Fault::Garbled(format!("more than {} lines", limit.lines)));
-                }
+            if !told && stop.is_stopped() {
+                self.tell(&Command::Stop)?;
+                told = true;
+            }
+            let now = Instant::now();
+            match self.process.hear(limit.until.min(now + BLINK)) {
+                Heard::Silence if now < limit.until => (),
                 Heard::Line(line) => {
+                    self.said += 1;
+                    if limit.lines < self.said {
+                        return Err(Fault::Garbled(format!("more than {} lines", limit.lines)));
+                    }
                     if let Some(picked) = Reply::parse(&line).and_then(&mut pick) {
                         return Ok(picked);
                     }

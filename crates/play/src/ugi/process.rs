@@ -91,9 +91,11 @@ impl Process {
     /// The next line, if there is one by then.
     pub fn hear(&self, until: Instant) -> Heard {
         let left = until.saturating_duration_since(Instant::now());
+        // A flood must not put off the end; what is not heard waits.
+        if left.is_zero() {
+            return Heard::Silence;
+        }
         match self.output.recv_timeout(left) {
-            // A flood must not put off the end.
-            _ if left.is_zero() => Heard::Silence,
             Ok(Line::Text(line)) => Heard::Line(line),
             Ok(Line::TooLong) => Heard::TooLong,
             Ok(Line::End) | Err(RecvTimeoutError::Disconnected) => Heard::End,

@@ -19,7 +19,7 @@ use wire::{
 };
 
 use self::search::Search;
-use super::{game_arg, given};
+use super::{copy, game_arg, given, limits::can_be_had};
 use crate::{failure::Failure, session::Session};
 
 /// The options by their names, with default, least and most: the table in MiB,
@@ -235,21 +235,4 @@ impl Desk<'_> {
     fn complain(&self, error: &ParseError) -> io::Result<()> {
         say(&Reply::Info(Info::text(self.words.explain(error))))
     }
-}
-
-/// Whether so much memory is to be had: to find out later would end the
-/// program.
-fn can_be_had(bytes: usize) -> bool {
-    let mut probe = Vec::<u8>::new();
-    let there = probe.try_reserve_exact(bytes).is_ok();
-    // Otherwise a clever compiler sees that it is not used, and says yes.
-    std::hint::black_box(&probe);
-    there
-}
-
-/// The same line of play once more.
-fn copy(game: &dyn Match) -> Result<Box<dyn Match>, ParseError> {
-    let mut copy = begin_at(&game.name(), game.set_up().as_deref())?;
-    game.plies().iter().try_for_each(|it| copy.play(it).map(drop))?;
-    Ok(copy)
 }

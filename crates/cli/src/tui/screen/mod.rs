@@ -157,12 +157,9 @@ fn bold() -> Style {
 /// The title, and who is to move or how it ended.
 fn head(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
     let game = state.desk.game();
-    let status = session.status(game);
-    let style = if state.desk.scene().end.is_some() {
-        bold().add_modifier(Modifier::REVERSED)
-    } else {
-        bold()
-    };
+    let lost = state.desk.ruling().and_then(|it| session.ruled(it, game));
+    let status = lost.unwrap_or_else(|| session.status(game));
+    let style = if state.desk.is_over() { bold().add_modifier(Modifier::REVERSED) } else { bold() };
     let name = game.name();
     // The name says more than the title only where it has options.
     let options = !game::notation::split_name(&name).1.is_empty();

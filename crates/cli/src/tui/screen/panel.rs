@@ -88,7 +88,7 @@ fn heading(frame: &mut Frame, area: Rect, title: &str, session: &Session) -> Rec
 /// Who plays, with the colour of his pieces.
 fn players(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
     for (player, row) in Player::ALL.into_iter().zip(area.rows()) {
-        let asked = state.desk.scene().end.is_none() && state.desk.scene().to_move == player;
+        let asked = !state.desk.is_over() && state.desk.scene().to_move == player;
         let arrow = match (asked, session.style.ascii) {
             (true, false) => "▶ ",
             (true, true) => "> ",

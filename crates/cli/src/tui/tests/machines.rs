@@ -2,9 +2,10 @@
 
 use game::{
     Gesture::Tap,
+    Outcome,
     Player::{A, B},
 };
-use play::PlayerSpec;
+use play::{Fault, PlayerSpec, Reason, Ruling};
 use search::Value;
 
 use super::{super::state::*, super::toy::*, keys, played, said};
@@ -145,17 +146,46 @@ fn where_only_machines_play_undo_makes_them_wait() {
 }
 
 #[test]
-fn a_machine_that_gives_up_or_errs_waits() {
-    for ply in [Err("broke down".to_owned()), Ok("no ply".to_owned())] {
+fn a_machine_at_fault_loses() {
+    let gave_up = Reason::Fault { player: B, fault: Fault::GaveUp };
+    let illegal = Reason::Illegal { player: B, ply: "no ply".to_owned() };
+    let lost = |reason| Ruling { outcome: Outcome::Win(A), reason };
+    for (ply, reason) in [(Err(lost(gave_up.clone())), gave_up), (Ok("no ply".to_owned()), illegal)]
+    {
         let mut state = state(TURNS, "human", "engine");
         let effects = keys(&mut state, "\n");
         let (id, ..) = asked(&effects).unwrap();
         let effects = state.update(Event::Chosen(id, ply));
-        assert_eq!((asked(&effects), state.paused), (None, true));
-        assert_eq!((said(&state), played(&state).as_str()), ("cli-tui-gave-up", "a1"));
+        assert_eq!((asked(&effects), state.thinking), (None, None));
+        assert_eq!((said(&state), played(&state).as_str()), ("cli-tui-over", "a1"));
+        assert_eq!(state.desk.ruling(), Some(&lost(reason.clone())));
+        assert_eq!(state.desk.value(), Some(Value::win_in(0)), "A has won");
+        let record = state.desk.record();
+        assert_eq!(
+            (record.header("result"), record.header("reason")),
+            (Some("a"), Some(reason.to_string().as_str()))
+        );
+        // Nothing goes on; nothing is lost by leaving; taking back goes on.
         keys(&mut state, "\n");
-        assert_eq!(said(&state), "cli-tui-paused");
+        assert_eq!((said(&state), played(&state).as_str()), ("cli-tui-over", "a1"));
+        assert_eq!(keys(&mut state, "q"), [Effect::Quit]);
+        keys(&mut state, "u");
+        assert_eq!((state.desk.ruling(), played(&state).as_str()), (None, ""));
+        assert!(asked(&keys(&mut state, "\n")).is_some());
     }
+}
+
+#[test]
+fn a_game_that_a_machine_loses_at_once_begins_anew() {
+    let mut state = state(TURNS, "engine", "human");
+    let mut effects = Vec::new();
+    state.ask(&mut effects);
+    let (id, ..) = asked(&effects).unwrap();
+    let reason = Reason::Fault { player: A, fault: Fault::Crashed("gone".to_owned()) };
+    state.update(Event::Chosen(id, Err(Ruling { outcome: Outcome::Win(B), reason })));
+    assert!(state.desk.is_over());
+    assert!(asked(&keys(&mut state, "n")).is_some());
+    assert!(!state.desk.is_over());
 }
 
 #[test]
@@ -213,7 +243,7 @@ fn the_end_has_its_value_without_a_question() {
 
 #[test]
 fn levels_go_up_and_down_within_bounds() {
-    let mut state = state(TURNS, "minimax:depth=2", "engine:time=1s");
+    let mut state = state(TURNS, "minimax:depth=2", "engine:time=1s,threads=2");
     keys(&mut state, "+");
     assert_eq!(said(&state), "cli-tui-level");
     let players = |state: &State| state.desk.players().clone();
