@@ -126,11 +126,12 @@ impl Table {
         for ply in tree.plies(tree.current()) {
             game.play(&ply)?;
         }
-        let [a, b] = kept.players;
+        // A player that this version does not know any more is a person's seat.
+        let [a, b] = kept.players.map(|it| PlayerSpec::parse(&it).unwrap_or(PlayerSpec::Human));
         Ok(Table {
             id: kept.id,
             seq: kept.seq,
-            players: ByPlayer { a: PlayerSpec::parse(&a)?, b: PlayerSpec::parse(&b)? },
+            players: ByPlayer { a, b },
             tree,
             paused: kept.paused,
             pace: u32::try_from(kept.pace).unwrap_or(SLOWEST),
