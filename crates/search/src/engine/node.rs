@@ -153,7 +153,10 @@ impl<G: Estimate> Worker<'_, G> {
 
         // 6. The moves, the most promising first. Where none is known the
         //    order is poor: less deep at first.
-        let known = entry.and_then(|it| it.best);
+        //    The first ply is looked at in its own order: what the table has of
+        //    it may be a bound, or nothing.
+        let own = self.best_before.filter(|_| ply == 0);
+        let known = own.or_else(|| entry.and_then(|it| it.best));
         if features.reductions && known.is_none() && UNKNOWN_DEPTH <= depth && 0 < ply {
             depth -= 1;
         }

@@ -50,7 +50,7 @@ impl<G: Estimate> Worker<'_, G> {
         loop {
             let found = self.visit(&position, alpha, beta, depth as i32, 0);
             if self.aborted {
-                // The first move of the list was the best of the depth before:
+                // The first move of the list is the best of the depth before:
                 // whatever is here is that one or has beaten it.
                 let (value, line) = self.best.take()?;
                 return Some(self.report(Found::guess(value), line, Vec::new(), depth - 1));
@@ -66,6 +66,9 @@ impl<G: Estimate> Worker<'_, G> {
                 beta = if open { Value(found.value.0 + width) } else { most };
             } else {
                 let line = self.lines[0].clone();
+                let best = line.first();
+                let number = self.game.moves(&position).position(|it| Some(&it) == best);
+                self.best_before = number.and_then(|it| u16::try_from(it).ok());
                 return Some(self.report(found, line, Vec::new(), depth));
             }
         }

@@ -37,6 +37,8 @@ pub(super) struct Worker<'a, G: Estimate> {
     pub lines: Vec<Vec<G::Move>>,
     /// The best that was found at this depth so far, should time run out.
     pub best: Option<(Value, Vec<G::Move>)>,
+    /// The number of the move that was best at the depth before.
+    pub best_before: Option<u16>,
     /// Extensions go on to at most this ply.
     pub extend_to: usize,
     pub aborted: bool,
@@ -64,6 +66,7 @@ impl<'a, G: Estimate> Worker<'a, G> {
             lists: (0..MAX_PLY + 2).map(|_| Vec::new()).collect(),
             lines: (0..MAX_PLY + 2).map(|_| Vec::new()).collect(),
             best: None,
+            best_before: None,
             extend_to: 0,
             aborted: false,
             cutoffs: 0,

@@ -8,6 +8,8 @@ use game::{Estimate, Game, Outcome, Player};
 pub enum Leaves {
     /// By chance, from a small range, so that many are equal.
     Random,
+    /// By chance, further apart than a first window is wide.
+    Wide,
     /// The first move is the best one everywhere.
     BestFirst,
     /// The first move is the worst one everywhere.
@@ -53,6 +55,7 @@ impl Toy {
         }
         match self.leaves {
             Leaves::Random => (self.chance(path, 1) % 15) as i32 - 7,
+            Leaves::Wide => (self.chance(path, 1) % 1501) as i32 - 750,
             Leaves::BestFirst => -later,
             Leaves::WorstFirst => later,
             Leaves::Equal => 0,
