@@ -181,10 +181,8 @@ fn a_wrong_command_line() {
         (&["games", "--lang", "fr"], "expected one of de, en"),
         (&["play", "nim", "--a", "deep-thought"], "expected a player"),
         (&["play", "nim", "--b", "random:seed=x"], "expected seed="),
-        (&["play", "nim", "--b", "engine:level=3,time=1s"], "expected for the engine a level or"),
         (&["play", "nim", "--b", "mcts:level=3"], "expected an option of the player (time=1s"),
         (&["play", "nim", "--b", "perfect:x"], "expected no option: this player has none"),
-        (&["play", "nim", "--b", "engine:threads=2"], "expected threads of the engine together"),
         (&["bench", "everything"], "expected a kind of measurement"),
         (&["completions", "cmd"], "expected one of bash"),
     ] {

@@ -159,6 +159,43 @@ fn one_wrong_entry_is_found() {
     assert_eq!(verified["first"][0]["slice"], "3-3");
 }
 
+/// Files that are whole, with right checksums, but not of this numbering.
+#[test]
+fn a_table_of_another_numbering_is_refused() {
+    let tables = Tables::new("other");
+    solve(&tables, &["--slices", "3-3"]);
+    let folder = Folder::new(&tables.0, SMALL);
+    let table = folder.open("3-3").unwrap();
+    let right = table.head().clone();
+    let mut codes = vec![0; right.entries as usize];
+    let late = table.load(&mut codes, 1).unwrap();
+    drop(table);
+    let put = |head: &table::Head, codes: &[u8]| {
+        folder.write(head, codes, &late, 1, &AtomicBool::new(false)).unwrap();
+    };
+    let refused = |command: &str| {
+        let output = spielbank(&[command, SMALL, "--tables", tables.path()]).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{command}: {error}");
+        assert!(error.contains("3-3.table") && error.contains("expected"), "{command}: {error}");
+    };
+    // 1. An entry too few.
+    let short = table::Head { entries: right.entries - 1, ..right.clone() };
+    put(&short, &codes[1..]);
+    ["verify", "solve"].into_iter().for_each(refused);
+    // 2. Something else is kept.
+    put(&table::Head { encoding: table::Encoding::Doubled, ..right.clone() }, &codes);
+    ["verify", "solve"].into_iter().for_each(refused);
+    // 3. The head counts other positions.
+    let mut other = right.clone();
+    other.summary.draw += 1;
+    other.summary.win -= 1;
+    put(&other, &codes);
+    refused("verify");
+    put(&right, &codes);
+    json(&["verify", SMALL, "--tables", tables.path()]);
+}
+
 /// Won, drawn and lost positions as two independent programs and Malom's tables
 /// have them.
 #[test]

@@ -110,15 +110,20 @@ impl Thinker {
         Thinker { brain, task, blunders: 0, random: Random::seeded(0), watch: None }
     }
 
-    /// The engine at a level; the same games for the same seed.
-    pub fn at_level(level: Level, seed: u64) -> Thinker {
+    /// The engine at a level; on one thread the same games for the same seed.
+    pub fn at_level(level: Level, threads: usize, seed: u64) -> Thinker {
         Thinker {
-            brain: Brain::engine(level.table(), 1),
+            brain: Brain::engine(level.table(), threads),
             task: level.task(),
             blunders: level.blunders(),
             random: Random::seeded(seed),
             watch: None,
         }
+    }
+
+    /// The same, but no deeper and no longer for each ply.
+    pub fn within(self, depth: Option<u32>, time: Option<Duration>) -> Thinker {
+        Thinker { task: Task { depth, time, ..self.task.clone() }, ..self }
     }
 }
 

@@ -37,15 +37,13 @@ pub enum PlayerSpec {
     },
     /// The engine.
     Engine {
-        /// A budget of nodes on one thread; without it, depth and time the
-        /// default. Not together with these.
+        /// A budget of nodes; without it, depth and time the default one.
         level: Option<u8>,
         /// At most so deep.
         depth: Option<u32>,
         /// At most so long for each ply.
         time: Option<Time>,
-        /// On so many threads; on one at a level, so that it plays the same
-        /// everywhere.
+        /// On so many threads; on one a level plays the same everywhere.
         threads: u32,
     },
     /// Monte-Carlo tree search.
@@ -106,18 +104,12 @@ impl PlayerSpec {
             }
             "engine" => {
                 let options = read(ENGINE, options)?;
-                let level = options.number("level");
-                let depth = options.number("depth");
-                let time = options.get("time").map(str::parse).transpose()?;
-                let threads = options.number("threads").unwrap_or(1);
-                // What would not be heeded is not taken.
-                let limited = depth.is_some() || time.is_some();
-                let wrong = match () {
-                    () if level.is_some() && limited => "play-expected-level-alone",
-                    () if 1 < threads && !limited => "play-expected-limit-with-threads",
-                    () => return Ok(PlayerSpec::Engine { level, depth, time, threads }),
-                };
-                Err(ParseError::new(Message::new(wrong), text))
+                Ok(PlayerSpec::Engine {
+                    level: options.number("level"),
+                    depth: options.number("depth"),
+                    time: options.get("time").map(str::parse).transpose()?,
+                    threads: options.number("threads").unwrap_or(1),
+                })
             }
             "mcts" => {
                 let options = read(MCTS, options)?;
@@ -164,14 +156,19 @@ impl PlayerSpec {
                 Some(Box::new(Thinker::new(brain, Task::to_depth(depth))))
             }
             PlayerSpec::Engine { level, depth, time, threads } => {
-                let number = level.unwrap_or(Level::DEFAULT.number());
-                let level = Level::new(number).unwrap_or(Level::DEFAULT);
-                if depth.is_none() && time.is_none() {
-                    return Some(Box::new(Thinker::at_level(level, chance)));
-                }
-                let engine = Engine::new(TABLE, threads as usize, Features::ALL);
-                let task = Task { depth, time: time.map(|it| it.0), ..Task::default() };
-                Some(Box::new(Thinker::new(Brain::Engine(engine), task)))
+                let (time, threads) = (time.map(|it| it.0), threads as usize);
+                let limited = depth.is_some() || time.is_some();
+                let level = level.and_then(Level::new);
+                // With a level and limits all of them hold.
+                let thinker = match level.or((!limited).then_some(Level::DEFAULT)) {
+                    Some(level) => Thinker::at_level(level, threads, chance).within(depth, time),
+                    None => {
+                        let engine = Engine::new(TABLE, threads, Features::ALL);
+                        let task = Task { depth, time, ..Task::default() };
+                        Thinker::new(Brain::Engine(engine), task)
+                    }
+                };
+                Some(Box::new(thinker))
             }
             PlayerSpec::Mcts { time, playouts, seed } => {
                 let seed = seed.map_or(chance, u64::from);
@@ -273,6 +270,7 @@ mod tests {
             "minimax:depth=5",
             "engine",
             "engine:level=10",
+            "engine:level=3,time=1500ms,threads=2",
             "engine:depth=7,time=1500ms,threads=2",
             "mcts",
             "mcts:time=1s",
@@ -292,10 +290,6 @@ mod tests {
             "random:seed=4294967296",
             "\0",
             "engine:level=11",
-            "engine:level=3,time=1s",
-            "engine:depth=4,level=3",
-            "engine:level=3,threads=2",
-            "engine:threads=2",
             "engine:time=1h",
             "engine:time=-1s",
             "engine:time=NaNs",
@@ -310,5 +304,22 @@ mod tests {
         ] {
             assert!(PlayerSpec::parse(text).is_err(), "{text:?}");
         }
+    }
+
+    /// A time holds beside a level, and a level's blunders beside a depth.
+    #[test]
+    fn all_limits_of_an_engine_hold() {
+        let limit = |text: &str| PlayerSpec::parse(text).unwrap().mind_seeded(1).unwrap().limit();
+        assert_eq!(limit("engine:level=9"), None);
+        assert_eq!(limit("engine:level=9,time=20ms"), Some(Duration::from_millis(20)));
+        // A third of the first level's plies are played at random.
+        let game = crate::begin("kalah").unwrap();
+        let plies = |text: &str| {
+            let player = PlayerSpec::parse(text).unwrap();
+            let choose = |seed| player.mind_seeded(seed).unwrap().choose(&*game).unwrap();
+            (0..60).map(choose).collect::<std::collections::BTreeSet<String>>().len()
+        };
+        assert!(1 < plies("engine:level=1,depth=3"));
+        assert_eq!(plies("engine:depth=3"), 1);
     }
 }

@@ -22,8 +22,6 @@ expected-option-text = { $key }= und ein Text wie in { $key }={ $example }
 play-expected-player = ein Spieler (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s, perfect oder ugi:BEFEHL)
 play-expected-option = eine Option des Spielers ({ $options })
 play-expected-no-option = keine Option: dieser Spieler hat keine
-play-expected-level-alone = für die Engine eine Stufe (level) oder Grenzen (time, depth), nicht beides
-play-expected-limit-with-threads = threads der Engine zusammen mit time oder depth, denn eine Stufe bedeutet einen Thread
 play-expected-command = eine Befehlszeile wie in ugi:BEFEHL, mit beiden Anführungszeichen um Wörter mit Leerzeichen
 play-expected-time = eine Zeit von 1ms bis 86400s, wie in 100ms oder 1.5s
 play-expected-header = eine Kopfzeile wie „a: human“ oder eine Leerzeile vor den Halbzügen

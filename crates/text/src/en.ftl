@@ -22,8 +22,6 @@ expected-option-text = { $key }= and a text as in { $key }={ $example }
 play-expected-player = a player (human, random, minimax:depth=5, engine:level=5, engine:time=1s, mcts:time=1s, perfect or ugi:COMMAND)
 play-expected-option = an option of the player ({ $options })
 play-expected-no-option = no option: this player has none
-play-expected-level-alone = for the engine a level or limits (time, depth), not both
-play-expected-limit-with-threads = threads of the engine together with time or depth, since a level means one thread
 play-expected-command = a command line as in ugi:COMMAND, with both quotation marks around words with spaces
 play-expected-time = a time from 1ms to 86400s, as in 100ms or 1.5s
 play-expected-header = a header such as “a: human”, or an empty line before the plies

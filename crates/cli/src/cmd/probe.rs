@@ -28,12 +28,14 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let position = game.position();
     let name = given(matches, "game").unwrap_or_default();
     let probe = truth::probe(name, &directory(matches)?, Some(&position))?;
+    let leaves_out = truth::leaves_out(name)?;
     if session.json {
         let each = probe.moves.iter();
         let moves: Vec<_> =
             each.map(|(ply, it)| json!({ "move": ply, "value": value_json(*it) })).collect();
         let value = json!({
-            "position": position, "value": value_json(probe.value), "moves": moves
+            "position": position, "value": value_json(probe.value), "moves": moves,
+            "leaves_out_history": leaves_out
         });
         return Ok(session.print_json(&value)?);
     }
@@ -43,5 +45,8 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     for (ply, value) in &probe.moves {
         writeln!(session.out, "  {ply:<10} {}", value_text(words, *value))?;
     }
-    Ok(writeln!(session.out, "{}", words.get("cli-truth-left-out"))?)
+    if leaves_out {
+        writeln!(session.out, "{}", words.get("cli-truth-left-out"))?;
+    }
+    Ok(())
 }

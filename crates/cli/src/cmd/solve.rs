@@ -66,10 +66,12 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Output(error));
     }
     let Solved { game, start, positions, seconds } = solved?;
+    let leaves_out = truth::leaves_out(name)?;
     if json {
         let value = start.map_or(Value::Null, value_json);
         let last = json!({
-            "game": game, "value": value, "positions": positions, "seconds": seconds
+            "game": game, "value": value, "positions": positions, "seconds": seconds,
+            "leaves_out_history": leaves_out
         });
         return Ok(session.print_json(&last)?);
     }
@@ -83,7 +85,10 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         .with("positions", positions.to_string())
         .with("seconds", format!("{seconds:.1}"));
     writeln!(session.out, "{}", session.words.say(&message))?;
-    Ok(writeln!(session.out, "{}", session.words.get("cli-truth-left-out"))?)
+    if leaves_out {
+        writeln!(session.out, "{}", session.words.get("cli-truth-left-out"))?;
+    }
+    Ok(())
 }
 
 fn slice_json(report: &SliceReport) -> Value {

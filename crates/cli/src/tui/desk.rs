@@ -347,7 +347,7 @@ fn strengthen(player: &mut PlayerSpec, up: bool) -> Option<Strength> {
             let now = level.unwrap_or(Level::DEFAULT.number());
             let (least, most) = Level::RANGE;
             let next = if up { now + 1 } else { now.saturating_sub(1) }.clamp(least, most);
-            // A level is a budget of its own, on one thread.
+            // A level is a budget of its own, without other limits.
             (*level, *depth, *time, *threads) = (Some(next), None, None, 1);
             Some(Strength::Level(next))
         }

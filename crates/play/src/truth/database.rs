@@ -11,7 +11,7 @@ use std::{
 use game::{Index, Line, Notation, Numbered, Outcome, Playable, notation};
 use table::{Cache, Entry, Folder, Table};
 
-use super::TruthError;
+use super::{TruthError, shelf};
 
 /// Bytes of unpacked blocks that are kept.
 const CACHE: u64 = 64 << 20;
@@ -110,7 +110,13 @@ impl<G: Numbered + Notation> Database<G> {
         if game.is_settled(position) {
             let uncovered = || TruthError::Uncovered { game: self.folder.game().to_owned() };
             let slice = self.index.slice(position).ok_or_else(uncovered)?;
-            return self.look_up(slice, self.index.rank(slice, position));
+            let number = self.index.rank(slice, position);
+            let entry = self.look_up(slice, number)?;
+            if entry == Entry::Unused {
+                let expected = format!("a position at {number}");
+                return Err(shelf::other(&*self.table(slice)?, expected, "nothing".to_owned()));
+            }
+            return Ok(entry);
         }
         let mut best = None;
         for mv in game.moves(position) {
@@ -218,21 +224,22 @@ impl<G: Numbered + Notation> Database<G> {
         slice: <G::Index as Index>::Slice,
         number: u64,
     ) -> Result<Entry, TruthError> {
-        let table = self.table(&self.index.name(slice))?;
+        let table = self.table(slice)?;
         Ok(table.get(number, &self.cache)?)
     }
 
-    fn table(&self, name: &str) -> Result<Arc<Table>, TruthError> {
+    fn table(&self, slice: <G::Index as Index>::Slice) -> Result<Arc<Table>, TruthError> {
+        let name = self.index.name(slice);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(table) = open.get(name) {
+        if let Some(table) = open.get(&name) {
             return Ok(Arc::clone(table));
         }
-        if !self.folder.has(name) {
+        if !self.folder.has(&name) {
             let game = self.folder.game().to_owned();
-            return Err(TruthError::Missing { game, slice: name.to_owned() });
+            return Err(TruthError::Missing { game, slice: name });
         }
-        let table = Arc::new(self.folder.open(name)?);
-        open.insert(name.to_owned(), Arc::clone(&table));
+        let table = Arc::new(shelf::open(&self.index, &self.folder, slice)?);
+        open.insert(name, Arc::clone(&table));
         Ok(table)
     }
 }

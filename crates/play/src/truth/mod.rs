@@ -22,3 +22,22 @@ pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle};
 pub use puzzle::Puzzle;
 pub use solving::{Effort, SliceReport, Solved, solve, solve_small};
 pub use verifying::{Verified, verify};
+
+use game::{ParseError, Playable};
+
+/// Whether the game has rules that look back, which tables leave out.
+///
+/// # Errors
+///
+/// [`ParseError`] if there is no such game.
+pub fn leaves_out(name: &str) -> Result<bool, ParseError> {
+    struct Ask;
+    impl games::Visitor for Ask {
+        type Out = bool;
+
+        fn visit<G: Playable>(self, game: G) -> bool {
+            game.limits().any()
+        }
+    }
+    games::visit(name, Ask)
+}

@@ -4,7 +4,7 @@ use std::{path::Path, sync::Arc};
 
 use game::{Index, Message, Notation, Numbered, ParseError, notation};
 use solve::{Codes, Part};
-use table::{Encoding, Folder, Head, Summary};
+use table::{Encoding, Folder, Head, Summary, Table, TableError};
 
 use super::TruthError;
 
@@ -87,10 +87,15 @@ impl<I: Index> Shelf<I> {
             let game = self.folder.game().to_owned();
             return Err(TruthError::Missing { game, slice: name });
         }
-        let table = self.folder.open(&name)?;
+        let table = open(&self.index, &self.folder, slice)?;
         let mut codes = Codes::zeroed(table.head().entries as usize);
         let late = table.load(&mut codes, threads)?;
-        let late = late.into_iter().map(|(number, code)| (number, code as u16)).collect();
+        let fits = |(number, code)| {
+            let longest = format!("codes up to {}", u16::MAX);
+            let other = || other(&table, longest, format!("{code} at {number}"));
+            Ok((number, u16::try_from(code).map_err(|_| other())?))
+        };
+        let late = late.into_iter().map(fits).collect::<Result<_, TruthError>>()?;
         let part = Arc::new(Part { codes, late });
         self.loaded.push((slice, Arc::clone(&part)));
         Ok(part)
@@ -104,11 +109,7 @@ impl<I: Index> Shelf<I> {
         distances: bool,
         threads: usize,
     ) -> Result<Summary, TruthError> {
-        let encoding = match (distances, I::WINNER_ENDS) {
-            (true, true) => Encoding::Distance,
-            (true, false) => Encoding::Doubled,
-            (false, _) => Encoding::Value,
-        };
+        let encoding = encoding::<I>(distances);
         let late: Vec<_> = part.late.iter().map(|it| (it.0, u32::from(it.1))).collect();
         let head = Head {
             game: self.folder.game().to_owned(),
@@ -127,4 +128,54 @@ impl<I: Index> Shelf<I> {
     pub fn summary(&self, slice: I::Slice) -> Result<Summary, TruthError> {
         Ok(self.folder.open(&self.name(slice))?.head().summary)
     }
+
+    /// Counts the entries of a table that is loaded, and compares with its head.
+    pub fn count(&self, slice: I::Slice, part: &Part) -> Result<(), TruthError> {
+        let table = open(&self.index, &self.folder, slice)?;
+        let Head { encoding, summary, .. } = *table.head();
+        let late: Vec<_> = part.late.iter().map(|it| (it.0, u32::from(it.1))).collect();
+        let found = Summary::of(&part.codes, &late, encoding);
+        let told = |it: Summary| {
+            let Summary { positions, win, draw, loss, longest } = it;
+            let longest = longest.map_or("unknown".to_owned(), |it| it.to_string());
+            format!(
+                "{positions} positions, {win} won, {draw} drawn, {loss} lost, longest {longest}"
+            )
+        };
+        match found == summary {
+            true => Ok(()),
+            false => Err(other(&table, told(summary), told(found))),
+        }
+    }
+}
+
+/// The table of a slice, which must be one of this numbering.
+pub(super) fn open<I: Index>(
+    index: &I,
+    folder: &Folder,
+    slice: I::Slice,
+) -> Result<Table, TruthError> {
+    let table = folder.open(&index.name(slice))?;
+    let group = index.groups().into_iter().find(|it| it.slices.contains(&slice));
+    let expected = (index.len(slice), encoding::<I>(group.is_some_and(|it| it.distances)));
+    let found = (table.head().entries, table.head().encoding);
+    let told = |it: (u64, Encoding)| format!("{} entries ({:?})", it.0, it.1);
+    match found == expected {
+        true => Ok(table),
+        false => Err(other(&table, told(expected), told(found))),
+    }
+}
+
+/// What tables of such groups keep.
+fn encoding<I: Index>(distances: bool) -> Encoding {
+    match (distances, I::WINNER_ENDS) {
+        (true, true) => Encoding::Distance,
+        (true, false) => Encoding::Doubled,
+        (false, _) => Encoding::Value,
+    }
+}
+
+/// A table that is whole, but not what it should be.
+pub(super) fn other(table: &Table, expected: String, found: String) -> TruthError {
+    TableError::Other { path: table.path().to_owned(), expected, found }.into()
 }

@@ -74,6 +74,9 @@ impl games::IndexVisitor for Verifier<'_> {
                 shelf.keep(&needed);
                 let load = |it| Ok((it, shelf.load(it, self.threads)?));
                 let parts = needed.into_iter().map(load).collect::<Result<Vec<_>, TruthError>>()?;
+                for (slice, part) in parts.iter().take(1) {
+                    shelf.count(*slice, part)?;
+                }
                 let known: Vec<_> = parts.iter().map(|it| (it.0, Arc::as_ref(&it.1))).collect();
                 let report = solve::verify::verify(
                     &shelf.index,
