@@ -56,7 +56,7 @@ impl<G: Playable> Proof<G> for Prover<G> {
 
 /// So many positions may be visited for a ply that is nearly known, even if there
 /// is no time left.
-const QUICK: u64 = 2000;
+const QUICK: u64 = 100;
 
 /// A game's own solver, and how long it may take.
 pub(super) struct Own<S> {
