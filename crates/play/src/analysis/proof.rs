@@ -54,10 +54,6 @@ impl<G: Playable> Proof<G> for Prover<G> {
     }
 }
 
-/// So many positions may be visited for a ply that is nearly known, even if there
-/// is no time left.
-const QUICK: u64 = 100;
-
 /// A game's own solver, and how long it may take.
 pub(super) struct Own<S> {
     pub solver: S,
@@ -85,24 +81,19 @@ impl<G: Playable, S: Solver<G>> Proof<G> for Own<S> {
                 Player::B => (value + 1, false),
             };
             let turns = solver.turns(&position, value, patience);
-            let mut best = |patience: &Patience| {
-                game.moves(&position).find_map(|mv| {
-                    let mut next = position.clone();
-                    game.apply(&mut next, mv);
-                    if solver.reaches(&next, bar, patience) != Some(needed) {
-                        return None;
-                    }
-                    // As soon or as late as can be, where that is known.
-                    let on_time = turns.is_none_or(|it| {
-                        solver.turns(&next, value, patience).is_some_and(|next| next + 1 == it)
-                    });
-                    on_time.then_some((mv, next))
-                })
-            };
-            // The ply that proves the value is remembered, those before it in
-            // the list would have to be refuted first.
-            let quick = Patience { nodes: Some(QUICK), deadline: None, ..patience.clone() };
-            let Some((mv, next)) = best(&quick).or_else(|| best(patience)) else { break };
+            let best = game.moves(&position).find_map(|mv| {
+                let mut next = position.clone();
+                game.apply(&mut next, mv);
+                if solver.reaches(&next, bar, patience) != Some(needed) {
+                    return None;
+                }
+                // As soon or as late as can be, where that is known.
+                let on_time = turns.is_none_or(|it| {
+                    solver.turns(&next, value, patience).is_some_and(|next| next + 1 == it)
+                });
+                on_time.then_some((mv, next))
+            });
+            let Some((mv, next)) = best else { break };
             moves.push(mv);
             position = next;
         }
