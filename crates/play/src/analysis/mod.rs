@@ -278,9 +278,12 @@ impl games::SolveVisitor for Asked<'_> {
 /// that is proved to, or, if `all` plies are there, the only one that is not
 /// proved not to.
 fn remaining<M: Copy>(found: &Findings<M>, all: bool) -> Option<M> {
-    let kept = |it: &Judgement| (it.kind, it.margin) == (found.value.kind, found.value.margin);
-    let sure = found.moves.iter().find(|it| it.1.is_exact() && kept(&it.1));
-    let mut unsure = found.moves.iter().filter(|it| all && !it.1.is_exact());
+    let Judgement { kind, margin, .. } = found.value;
+    // Where it counts by how much, to know who wins is not enough.
+    let settled = |it: &Judgement| it.is_exact() && it.margin.is_some() == margin.is_some();
+    let kept = |it: &Judgement| settled(it) && (it.kind, it.margin) == (kind, margin);
+    let sure = found.moves.iter().find(|it| kept(&it.1));
+    let mut unsure = found.moves.iter().filter(|it| all && !settled(&it.1));
     let only = || unsure.next().filter(|_| unsure.next().is_none());
     sure.or_else(only).map(|it| it.0)
 }
@@ -538,5 +541,34 @@ impl<'a, G: Playable> Analyst<'a, G> {
             self.course.game.apply(&mut position, mv);
         }
         written
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(kind: Kind, margin: Option<i32>) -> Judgement {
+        Judgement { kind, margin, distance: None }
+    }
+
+    fn left(value: Judgement, moves: &[Judgement], all: bool) -> Option<usize> {
+        let moves = moves.iter().enumerate().map(|(at, &it)| (at, it, Value(0))).collect();
+        remaining(&Findings { value, line: Vec::new(), moves, depth: 1 }, all)
+    }
+
+    #[test]
+    fn only_what_must_keep_the_value_is_taken_without_a_proof() {
+        let [win, loss, open] =
+            [Kind::Win, Kind::Loss, Kind::Estimate(7)].map(|it| judged(it, None));
+        assert_eq!(left(win, &[loss, open, win], true), Some(2), "proved to keep it");
+        assert_eq!(left(win, &[loss, open, loss], true), Some(1), "the only one left");
+        assert_eq!(left(win, &[loss, open, loss], false), None, "there may be others");
+        assert_eq!(left(win, &[open, open, loss], true), None, "two are left");
+        // By how much is not known of the second, so it may be the one.
+        let [four, two] = [4, 2].map(|it| judged(Kind::Win, Some(it)));
+        assert_eq!(left(four, &[open, win, two], true), None);
+        assert_eq!(left(four, &[two, win, two], true), Some(1));
+        assert_eq!(left(four, &[two, win, four], true), Some(2));
     }
 }
