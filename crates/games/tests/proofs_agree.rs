@@ -1,5 +1,5 @@
 //! Whatever proves something proves the same: proof-number search, the proofs
-//! of Monte-Carlo tree search, and plain exhaustive search.
+//! of Monte-Carlo tree search, exact alpha-beta, and plain exhaustive search.
 //!
 //! Where every line of play ends, a memoised search knows the truth about every
 //! position. Where play can go in circles, a proven win is confirmed by trying
@@ -9,36 +9,42 @@
 
 use std::collections::HashMap;
 
-use game::{Game, Line, Outcome, Playable};
+use game::{Game, Line, Outcome, Playable, Player};
 use games::Visitor;
-use search::{Report, Searcher, Task, Value, mcts::Mcts, proof::Prover};
+use search::{
+    Report, Searcher, Task, Value,
+    engine::{Engine, Features},
+    exact::{self, Course, by_outcome},
+    mcts::Mcts,
+    proof::Prover,
+};
 
 /// Games without circles that are small enough to know everything about, and
 /// how many random positions of each.
 const FINITE: &[(&str, u32)] = &[
-    ("kalah:pits=2,seeds=2", 300),
-    ("kalah:pits=3,seeds=2", 400),
-    ("kalah:pits=3,seeds=3,end=either", 250),
-    ("kalah:pits=3,seeds=2,empty-capture", 250),
-    ("connect4:columns=4,rows=4", 400),
-    ("connect4:columns=5,rows=4,line=3", 250),
-    ("reversi:size=4", 400),
-    ("reversi:size=4,othello", 250),
-    ("nim", 300),
-    ("nim:heaps=1-3-5,misere", 300),
-    ("crash", 250),
-    ("crash:stones=4,gap=3", 300),
-    ("crash:stones=2,gap=1,place=2", 200),
+    ("kalah:pits=2,seeds=2", 600),
+    ("kalah:pits=3,seeds=2", 800),
+    ("kalah:pits=3,seeds=3,end=either", 600),
+    ("kalah:pits=3,seeds=2,empty-capture", 600),
+    ("connect4:columns=4,rows=4", 1200),
+    ("connect4:columns=5,rows=4,line=3", 1000),
+    ("reversi:size=4", 1200),
+    ("reversi:size=4,othello", 1000),
+    ("nim", 1000),
+    ("nim:heaps=1-3-5,misere", 1000),
+    ("crash", 800),
+    ("crash:stones=4,gap=3", 800),
+    ("crash:stones=2,gap=1,place=2", 600),
 ];
 
 /// Games in which play can go in circles, and how many random positions of
 /// each, the last ones of random games: there it can be proved who wins.
 const ENDLESS: &[(&str, u32)] = &[
-    ("morris:stones=3", 200),
-    ("morris:stones=4,rules=lmu", 200),
-    ("morris:rules=thesis", 150),
-    ("morris", 150),
-    ("alapo", 300),
+    ("morris:stones=3", 600),
+    ("morris:stones=4,rules=lmu", 600),
+    ("morris:rules=thesis", 400),
+    ("morris", 500),
+    ("alapo", 2000),
 ];
 
 /// Every end that a proof of so few plies speaks of is confirmed; more is too
@@ -62,6 +68,7 @@ struct Tally {
     positions: u32,
     proven: u32,
     mcts_proven: u32,
+    exact_proven: u32,
     confirmed: u32,
 }
 
@@ -93,6 +100,12 @@ fn prove<G: Playable>(line: &Line<G>) -> Report<G::Move> {
 
 fn sample<G: Playable>(line: &Line<G>, seed: u64) -> Report<G::Move> {
     Mcts::new(TREE, seed).search(line, &Task::with_nodes(PLAYOUTS), |_| ())
+}
+
+/// The engine, which says that something is certain when it has seen an end.
+fn look<G: Playable>(line: &Line<G>) -> Report<G::Move> {
+    let task = Task::with_nodes(NODES);
+    Engine::new(TABLE, 1, Features::ALL).search(line, &task, |_| ())
 }
 
 /// Win, draw or loss.
@@ -148,13 +161,24 @@ impl Visitor for Finite {
         let name = game::notation::name(&game);
         let mut random = fastrand::Rng::with_seed(1);
         let mut oracle = Oracle { game: game.clone(), known: HashMap::new() };
+        let mut prover = exact::Prover::new(by_outcome, TABLE, 1, None, None);
         let mut tally = Tally::default();
         for number in 0..self.0 {
             let line = random_line(&game, &mut random, false);
             let truth = oracle.value(line.position());
             let at = format!("{name} at {}", game.write_position(line.position()));
             tally.positions += 1;
-            for (who, report) in [("df-pn", prove(&line)), ("mcts", sample(&line, number.into()))] {
+            let first = line.position().clone();
+            let course = Course { game: game.clone(), first, moves: Vec::new() };
+            let wins = i32::from(truth.is_win()) - i32::from(truth.is_loss());
+            let sign = if game.to_move(line.position()) == Player::A { 1 } else { -1 };
+            assert_eq!(prover.value(&course, 0), Some(sign * wins), "alpha-beta in {at}");
+            let found = [
+                ("df-pn", prove(&line)),
+                ("mcts", sample(&line, number.into())),
+                ("engine", look(&line)),
+            ];
+            for (who, report) in found {
                 if !report.exact {
                     continue;
                 }
@@ -171,6 +195,7 @@ impl Visitor for Finite {
                 assert_eq!(kind(kept), kind(truth), "{who} in {at} throws it away");
                 match who {
                     "mcts" => tally.mcts_proven += 1,
+                    "engine" => tally.exact_proven += 1,
                     _ => tally.proven += 1,
                 }
             }
@@ -181,7 +206,7 @@ impl Visitor for Finite {
 
 /// Whether `winner` can force a win within so many plies; with the rules that
 /// look back if `strict`.
-fn forces<G: Game>(line: &mut Line<G>, winner: game::Player, plies: u32, strict: bool) -> bool {
+fn forces<G: Game>(line: &mut Line<G>, winner: Player, plies: u32, strict: bool) -> bool {
     let outcome = match strict {
         true => line.outcome(),
         false => line.game().outcome(line.position()),
@@ -222,12 +247,14 @@ impl Visitor for Endless {
             let mut line = Line::new(game.clone(), past.position().clone());
             let player = game.to_move(line.position());
             let at = format!("{name} at {}", game.write_position(line.position()));
-            let (df, mc) = (prove(&line), sample(&line, number.into()));
+            let (df, mc, ab) = (prove(&line), sample(&line, number.into()), look(&line));
             tally.positions += 1;
             tally.proven += u32::from(df.exact);
             tally.mcts_proven += u32::from(mc.exact);
-            // Only the tree search obeys the rules that look back.
-            for (who, report, strict) in [("df-pn", &df, false), ("mcts", &mc, true)] {
+            tally.exact_proven += u32::from(ab.exact);
+            // Proof-number search alone leaves out the rules that look back.
+            let found = [("df-pn", &df, false), ("mcts", &mc, true), ("engine", &ab, true)];
+            for (who, report, strict) in found {
                 let Some(plies) = report.value.plies_to_end().filter(|_| report.exact) else {
                     continue;
                 };
@@ -241,9 +268,12 @@ impl Visitor for Endless {
             // These rules need time to matter: nothing comes back within four
             // plies unless somebody wants it to.
             let short = |it: &Report<G::Move>| it.value.plies_to_end().is_some_and(|it| it <= 4);
-            let free = !game.limits().any() || short(&df) || short(&mc);
-            if df.exact && mc.exact && free {
-                assert_eq!(kind(df.value), kind(mc.value), "{at}: {} {}", df.value, mc.value);
+            for (one, other) in [(&df, &mc), (&df, &ab), (&mc, &ab)] {
+                let free = !game.limits().any() || short(one) || short(other);
+                if one.exact && other.exact && free {
+                    let (one, other) = (one.value, other.value);
+                    assert_eq!(kind(one), kind(other), "{at}: {one} {other}");
+                }
             }
         }
         tally
@@ -257,16 +287,27 @@ fn where_every_game_ends_proofs_are_true() {
         println!("{name}: {tally:?}");
         assert!(tally.positions < 2 * tally.proven, "{name}: {tally:?}");
         assert!(tally.positions < 3 * tally.mcts_proven, "{name}: {tally:?}");
+        assert!(tally.positions < 3 * tally.exact_proven, "{name}: {tally:?}");
+    }
+}
+
+/// Proofs of every second of these games, so that two tests share them.
+fn confirm(first: usize) {
+    for &(name, count) in ENDLESS.iter().skip(first).step_by(2) {
+        let tally = games::visit(name, Endless(count)).unwrap();
+        println!("{name}: {tally:?}");
+        assert!(tally.positions < 4 * tally.confirmed, "{name}: {tally:?}");
     }
 }
 
 #[test]
 fn where_play_goes_in_circles_proofs_are_confirmed() {
-    for &(name, count) in ENDLESS {
-        let tally = games::visit(name, Endless(count)).unwrap();
-        println!("{name}: {tally:?}");
-        assert!(tally.positions < 4 * tally.confirmed, "{name}: {tally:?}");
-    }
+    confirm(0);
+}
+
+#[test]
+fn where_play_goes_in_circles_proofs_are_confirmed_too() {
+    confirm(1);
 }
 
 /// Looks for a loss that is none.

@@ -39,3 +39,22 @@ fn nothing_better_is_forgotten() {
     }
     assert!(100 < kept && 20 < changed, "{kept} {changed}");
 }
+
+/// A loss is certain when every move loses, not when the first one does.
+#[test]
+fn nothing_is_lost_before_everything_was_tried() {
+    let (mut stopped, mut certain) = (0, 0);
+    for seed in 0..60 {
+        let toy = Toy { ends: true, ..Toy::new(4, 9, Leaves::Wide, seed) };
+        let truth = search(&toy, &Task::to_depth(9));
+        for nodes in 5..200 {
+            let report = search(&toy, &Task::with_nodes(nodes));
+            stopped += u32::from(report.depth < truth.depth);
+            if report.exact {
+                assert_eq!(report.value.is_loss(), truth.value.is_loss(), "seed {seed}, {nodes}");
+                certain += 1;
+            }
+        }
+    }
+    assert!(100 < stopped && 100 < certain, "{stopped} {certain}");
+}

@@ -53,6 +53,9 @@ impl<G: Estimate> Worker<'_, G> {
                 // The first move of the list is the best of the depth before:
                 // whatever is here is that one or has beaten it.
                 let (value, line) = self.best.take()?;
+                // That it loses says nothing of the moves not looked at yet: only
+                // what was known of all of them holds.
+                let value = if value.is_loss() { last } else { value };
                 return Some(self.report(Found::guess(value), line, Vec::new(), depth - 1));
             }
             // Outside the window: open it on that side, wider each time.
