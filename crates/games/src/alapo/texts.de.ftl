@@ -8,7 +8,7 @@ alapo-rules =
 
     Wer durch seinen Zug eine Aufstellung der Figuren herbeiführt, die das Brett in dieser Partie schon einmal hatte, verliert, gleich wer damals am Zug war. Wer keine Figuren mehr hat, hat verloren; ebenso, wer am Zug ist und nicht ziehen kann.
 
-    Ein Zug wird geschrieben als die beiden Felder mit einem Doppelpunkt: C5:C4.
+    Ein Zug wird geschrieben als die beiden Felder mit einem Doppelpunkt: C5:C4. Eine Stellung wird geschrieben als die sechs Reihen von oben, durch Schrägstriche getrennt: S, T und C sind große Quadrate, Dreiecke und Kreise, s, t und c kleine, hinter denen von Schwarz steht ein Apostroph, und ein Punkt ist ein leeres Feld; danach der Spieler am Zug, a oder b. Zu Beginn: S'T'C'C'T'S'/s't'c'c't's'/....../....../stccts/STCCTS a.
 
 alapo-expected-rows = sechs Reihen von oben, durch / getrennt, jede mit sechs Feldern: S, T, C, s, t oder c, gefolgt von ' für Schwarz, oder .
 alapo-expected-pieces = mindestens eine Figur, und für jeden Spieler höchstens zwei von jeder der Arten S, T, C, s, t und c

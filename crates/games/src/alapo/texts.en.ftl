@@ -8,7 +8,7 @@ alapo-rules =
 
     A move that brings back an arrangement of pieces which the board has had before in this game loses, no matter whose turn it was then. A player without pieces has lost, and so has one who is to move and cannot.
 
-    A move is written as the two fields with a colon: C5:C4.
+    A move is written as the two fields with a colon: C5:C4. A position is written as the six rows from the top, separated by slashes: S, T and C are large squares, triangles and circles, s, t and c small ones, Black's are followed by an apostrophe, and a dot is an empty field; then the player to move, a or b. At the start: S'T'C'C'T'S'/s't'c'c't's'/....../....../stccts/STCCTS a.
 
 alapo-expected-rows = six rows from the top separated by /, each of six fields: S, T, C, s, t or c, followed by ' for Black, or .
 alapo-expected-pieces = at least one piece, and for each player at most two of each of S, T, C, s, t and c

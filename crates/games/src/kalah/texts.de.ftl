@@ -10,7 +10,7 @@ kalah-rules =
 
     Das Spiel endet, wenn der Spieler am Zug keine Samen in seinen Mulden hat; der andere legt, was in seinen eigenen Mulden liegt, in seinen Speicher. Mit end=either endet das Spiel nach jedem Zug, der die Mulden eines der beiden Spieler leer zurücklässt, gleich wer als Nächster am Zug wäre; auch dann nimmt jeder, was in seinen eigenen Mulden liegt. Wer mehr Samen im Speicher hat, gewinnt; bei gleich vielen ist das Spiel unentschieden.
 
-    Ein Zug wird als Nummer der Mulde geschrieben.
+    Ein Zug wird als Nummer der Mulde geschrieben. Eine Stellung wird geschrieben als die Samen auf allen Plätzen in der Reihenfolge ihrer Nummern, durch Kommas getrennt, danach der Spieler am Zug, a oder b. Zu Beginn: 6,6,6,6,6,6,0,6,6,6,6,6,6,0 a.
 kalah-option-pits = Mulden jedes Spielers
 kalah-option-seeds = Samen in jeder Mulde zu Beginn
 kalah-option-end = wann das Spiel endet: wenn der Spieler am Zug keine Samen in seinen Mulden hat (mover) oder wenn einer der beiden keine hat (either)

@@ -10,7 +10,7 @@ kalah-rules =
 
     The game ends when the player to move has no seeds in his pits; the other player puts what lies in his own pits into his store. With end=either the game ends after any move that leaves the pits of either player empty, whoever is to move next; again each player takes what lies in his own pits. Whoever has more seeds in his store wins; equal numbers are a draw.
 
-    A move is written as the number of the pit.
+    A move is written as the number of the pit. A position is written as the seeds in all places in the order of their numbers, separated by commas, then the player to move, a or b. At the start: 6,6,6,6,6,6,0,6,6,6,6,6,6,0 a.
 kalah-option-pits = pits of each player
 kalah-option-seeds = seeds in each pit at the start
 kalah-option-end = when the game ends: the player to move has no seeds in his pits (mover), or either player has none (either)

@@ -12,7 +12,7 @@ morris-rules =
 
     Drei Regelwerke haben Namen. rules=tournament, das übliche: remove=free-first, double=one, quiet=40, quiet-from=movement, repeat=3. rules=lmu: remove=any, double=two, quiet=50, quiet-from=start, repeat=none. rules=thesis: remove=free, double=one, quiet=none, repeat=none. Einzelne Optionen daneben gehen vor.
 
-    Ein Punkt wird geschrieben als Ring, A (außen), B oder C (innen), und eine Zahl von 0 bis 7, im Uhrzeigersinn von der linken oberen Ecke an. A1 setzt einen Stein, A1:B1 zieht einen, xC3 nimmt einen weg; ein ganzer Zug darf zusammen geschrieben werden, wie in A1:B1;xC3. Auch die unter Spielern üblichen Koordinaten a1 bis g7 werden gelesen, in Kleinbuchstaben: d7, d7-d6, xe4.
+    Ein Punkt wird geschrieben als Ring, A (außen), B oder C (innen), und eine Zahl von 0 bis 7, im Uhrzeigersinn von der linken oberen Ecke an. A1 setzt einen Stein, A1:B1 zieht einen, xC3 nimmt einen weg; ein ganzer Zug darf zusammen geschrieben werden, wie in A1:B1;xC3. Auch die unter Spielern üblichen Koordinaten a1 bis g7 werden gelesen, in Kleinbuchstaben: d7, d7-d6, xe4. Eine Stellung wird geschrieben als die drei Ringe von außen, jeder Punkt als A, B oder Punkt, durch Schrägstriche getrennt; danach der Spieler am Zug, a oder b; danach die Steine, die Weiß und Schwarz in der Hand haben, die sie verloren haben, und wie viele Wegnahmen ausstehen. Zu Beginn: ......../......../........ a 9,9 0,0 0.
 morris-option-rules = das Regelwerk, das über alle nicht angegebenen Optionen entscheidet
 morris-option-remove = welche Steine genommen werden dürfen: nur solche außerhalb einer Mühle, alle, oder zuerst solche außerhalb einer Mühle
 morris-option-double = wie viele Steine genommen werden, wenn zwei Mühlen zugleich geschlossen werden

@@ -12,7 +12,7 @@ morris-rules =
 
     Three rule sets have names. rules=tournament, the usual one: remove=free-first, double=one, quiet=40, quiet-from=movement, repeat=3. rules=lmu: remove=any, double=two, quiet=50, quiet-from=start, repeat=none. rules=thesis: remove=free, double=one, quiet=none, repeat=none. Single options given beside them come first.
 
-    A point is written as its ring, A (outside), B or C (inside), and a number from 0 to 7, clockwise from the top left corner. A1 places a stone, A1:B1 moves one, xC3 removes one; a whole turn may be written together, as in A1:B1;xC3. The coordinates that players use, a1 to g7, are read too, in small letters: d7, d7-d6, xe4.
+    A point is written as its ring, A (outside), B or C (inside), and a number from 0 to 7, clockwise from the top left corner. A1 places a stone, A1:B1 moves one, xC3 removes one; a whole turn may be written together, as in A1:B1;xC3. The coordinates that players use, a1 to g7, are read too, in small letters: d7, d7-d6, xe4. A position is written as the three rings from the outside, each point A, B or a full stop, separated by slashes; then the player to move, a or b; then the stones that White and Black have in hand, the stones they have lost, and how many removals are due. At the start: ......../......../........ a 9,9 0,0 0.
 morris-option-rules = the rule set, which decides all options that are not given
 morris-option-remove = which stones may be removed: only those outside a mill, any, or those outside a mill first
 morris-option-double = how many stones are removed when two mills are closed at once

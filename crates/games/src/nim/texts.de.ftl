@@ -2,7 +2,7 @@ nim-title = Nim
 nim-rules =
     Es gibt einige Haufen. Die Spieler ziehen abwechselnd; ein Zug nimmt beliebig viele, mindestens aber eines, von einem Haufen. Wer das letzte nimmt, gewinnt. Bei der Misère-Spielweise (Option misere) verliert, wer das letzte nimmt.
 
-    Ein Zug wird geschrieben als Nummer des Haufens, ein x, und wie viele genommen werden: 2x3 nimmt drei vom zweiten Haufen.
+    Ein Zug wird geschrieben als Nummer des Haufens, ein x, und wie viele genommen werden: 2x3 nimmt drei vom zweiten Haufen. Eine Stellung wird geschrieben als die Haufen, durch Bindestriche getrennt, leere als 0, danach der Spieler am Zug, a oder b. Zu Beginn: 3-4-5 a.
 nim-option-heaps = die Haufen zu Beginn, durch Bindestriche getrennt
 nim-option-misere = wer das letzte nimmt, verliert
 

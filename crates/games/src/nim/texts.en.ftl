@@ -2,7 +2,7 @@ nim-title = Nim
 nim-rules =
     There are a few heaps. The players move in turn; a move takes any number, at least one, from one heap. Whoever takes the last one wins. In misère play (option misere) whoever takes the last one loses.
 
-    A move is written as the number of the heap, an x, and how many are taken: 2x3 takes three from the second heap.
+    A move is written as the number of the heap, an x, and how many are taken: 2x3 takes three from the second heap. A position is written as the heaps separated by hyphens, empty ones as 0, then the player to move, a or b. At the start: 3-4-5 a.
 nim-option-heaps = the heaps at the start, separated by hyphens
 nim-option-misere = whoever takes the last one loses
 

@@ -6,7 +6,7 @@ reversi-rules =
 
     Wer keinen Stein legen kann, muss passen; wer einen legen kann, darf nicht passen. Das Spiel endet, wenn keiner von beiden mehr einen Stein legen kann, meist weil das Brett voll ist. Wer mehr Steine auf dem Brett hat, gewinnt; bei gleich vielen ist es unentschieden. Felder, die leer bleiben, zählen für niemanden.
 
-    Ein Zug wird geschrieben als Feld, F4, oder als das Wort pass. Die Felder mehrerer Züge dürfen als ein Wort geschrieben werden, f4d3c3; Passen dazwischen wird weggelassen.
+    Ein Zug wird geschrieben als Feld, F4, oder als das Wort pass. Die Felder mehrerer Züge dürfen als ein Wort geschrieben werden, f4d3c3; Passen dazwischen wird weggelassen. Eine Stellung wird Feld für Feld geschrieben, Reihe nach Reihe von oben, ohne etwas dazwischen: A für die Steine dessen, der begonnen hat, B für die des anderen, ein Punkt für ein leeres Feld; danach der Spieler am Zug, a oder b.
 reversi-option-size = Reihen und Spalten des Bretts
 reversi-option-othello = Anfang und Farben des Othello-Weltverbands: Schwarz beginnt
 

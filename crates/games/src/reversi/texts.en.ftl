@@ -6,7 +6,7 @@ reversi-rules =
 
     A player who cannot place a disc must pass; one who can must not. The game ends when neither player can place a disc, usually because the board is full. Whoever has more discs on the board wins; equal numbers are a draw. Fields that stay empty are given to nobody.
 
-    A move is written as the field, F4, or as the word pass. The fields of several moves may be written as one word, f4d3c3; passes between them are left out.
+    A move is written as the field, F4, or as the word pass. The fields of several moves may be written as one word, f4d3c3; passes between them are left out. A position is written field by field, row after row from the top without anything between them: A for the discs of whoever began, B for those of the other, a dot for an empty field; then the player to move, a or b.
 reversi-option-size = rows and columns of the board
 reversi-option-othello = start and colours of the Othello federation: Black begins
 
