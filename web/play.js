@@ -91,6 +91,7 @@ class Play {
       if (word && (await this.ply(word))) type.value = "";
     };
     this.type = type;
+    this.more = h("p", { class: "faint", hidden: true });
     put(
       main,
       h(
@@ -111,6 +112,7 @@ class Play {
           this.analyst.element,
           this.moves,
           h("form", { class: "row", hidden: this.watching, onsubmit: typed }, type, h("button", { type: "submit" }, t("play-move"))),
+          this.more,
           this.tree.element,
           this.history.element,
         ),
@@ -133,6 +135,8 @@ class Play {
     this.status.dataset.over = String(Boolean(state.end));
     this.board.show(state, { open: this.mine(), label: `${this.game.title}: ${line}` });
     this.showMoves();
+    this.more.hidden = state.move_count <= state.moves.length;
+    put(this.more, t("more-moves", { count: state.moves.length, all: state.move_count }));
     this.moves.querySelector(".here")?.scrollIntoView({ block: "nearest" });
     this.clocks.show(state);
     this.showPlayers();

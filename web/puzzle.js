@@ -7,16 +7,17 @@ import { playerName, valueBadge } from "./words.js";
 import { t } from "./texts.js";
 import "./board.js";
 
-/** The games that have tables. @param {HTMLElement} main */
+/** The games that have tables, and those that get them at once. @param {HTMLElement} main */
 export async function puzzles(main) {
   document.title = `${t("puzzles")} – Spielbank`;
-  const { tables } = await get("/api/tables");
+  const { tables, small } = await get("/api/tables");
   const item = (/** @type {any} */ it) =>
-    h("li", {}, h("a", { class: "card small", href: `#/puzzle/${encodeURIComponent(it.game)}` }, h("span", {}, h("strong", {}, it.title), h("code", {}, it.game), h("span", { class: "faint" }, t("slices", { count: it.slices, size: size(it.bytes) })))));
+    h("li", {}, h("a", { class: "card small", href: `#/puzzle/${encodeURIComponent(it.game)}` }, h("span", {}, h("strong", {}, it.title), h("code", {}, it.game), h("span", { class: "faint" }, it.slices ? t("slices", { count: it.slices, size: size(it.bytes) }) : t("solved-at-once")))));
   put(
     main,
     h("div", { class: "hero" }, h("h1", {}, t("puzzles")), h("p", {}, t("puzzles-more"))),
-    tables.length > 0 ? h("ul", { class: "smalls" }, tables.map(item)) : h("div", { class: "card prose" }, h("p", {}, t("no-tables")), h("p", {}, h("code", {}, "spielbank solve …"))),
+    h("ul", { class: "smalls" }, [...tables, ...small].map(item)),
+    tables.length > 0 ? null : h("div", { class: "card prose" }, h("p", {}, t("no-tables")), h("p", {}, h("code", {}, "spielbank solve …"))),
   );
 }
 

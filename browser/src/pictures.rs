@@ -87,6 +87,16 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
                 )?;
                 shoot(&format!("play-{game}"))?;
             }
+            for (key, name) in [("s", "share"), ("?", "keys")] {
+                browser.keys(&[key])?;
+                browser.wait(name, "return document.querySelector('dialog[open]') !== null")?;
+                shoot(name)?;
+                browser.run("document.querySelector('dialog').close()")?;
+            }
+            browser.run("document.querySelector('[data-tool=tree]').click()")?;
+            browser.wait("the tree", "return document.querySelector('.tree img') !== null")?;
+            shoot_at("tree", ".tree")?;
+            browser.run("document.querySelector('[data-tool=tree]').click()")?;
             browser.run("document.querySelector('[data-tool=history]').click()")?;
             browser.wait(
                 "the history",

@@ -388,8 +388,9 @@ fn watching(stage: &Stage) -> Result<()> {
     calm(&browser)
 }
 
-/// Runs axe on several pages if it is there: the step `prepare` of `cargo
-/// xtask test` fetches it; it is no part of this project.
+/// Runs axe on every page, in both themes and wide and narrow, if it is there:
+/// `cargo xtask test` fetches it and says so if it cannot; it is no part of this
+/// project.
 fn accessibility(stage: &Stage) -> Result<()> {
     let Ok(path) = std::env::var("AXE") else {
         return Ok(());
@@ -405,28 +406,53 @@ fn accessibility(stage: &Stage) -> Result<()> {
         format!("#/new/{}", all[0]),
         format!("#/edit/{}", all[1]),
         "#/puzzles".to_owned(),
+        format!("#/puzzle/{}", all[6]),
         "#/results".to_owned(),
     ];
-    for theme in ["light", "dark"] {
+    for (theme, width, height) in [("light", 1280, 860), ("dark", 360, 740)] {
+        browser.size(width, height)?;
+        let judge = |page: &str| {
+            moment();
+            judge(&browser, &axe, &format!("{page} {theme}"))
+        };
+        let dress = format!("document.documentElement.dataset.theme = '{theme}'");
         for page in &pages {
             browser.open(&format!("{}{page}", server.page))?;
-            browser.run(&format!("document.documentElement.dataset.theme = '{theme}'"))?;
+            browser.run(&dress)?;
             browser.wait("the page", "return document.querySelector('main h1') !== null")?;
-            moment();
-            judge(&browser, &axe, page)?;
+            judge(page)?;
         }
         for game in &all {
             begin(&browser, &server, game)?;
-            browser.run(&format!("document.documentElement.dataset.theme = '{theme}'"))?;
+            browser.run(&dress)?;
             // What has a theory explains itself as well.
             browser.keys(&["a", "e"])?;
             browser.wait(
                 "the analysis",
                 "return document.querySelector('.analysis .chip') !== null",
             )?;
-            moment();
-            judge(&browser, &axe, game)?;
+            judge(game)?;
         }
+        // What lies above a page or is folded away.
+        begin(&browser, &server, &all[0])?;
+        browser.run(&dress)?;
+        for (key, name) in [("s", "share"), ("?", "keys")] {
+            browser.keys(&[key])?;
+            browser.wait(name, "return document.querySelector('dialog[open]') !== null")?;
+            judge(name)?;
+            browser.run("document.querySelector('dialog').close()")?;
+        }
+        let now = ready(&browser)?;
+        play(&browser, Hand::Mouse, &now["moves"][0])?;
+        ready(&browser)?;
+        for (tool, sign) in [("tree", ".tree img"), ("history", ".values .visited")] {
+            browser.run(&format!("document.querySelector('[data-tool={tool}]').click()"))?;
+            browser.wait(tool, &format!("return document.querySelector('{sign}') !== null"))?;
+            judge(tool)?;
+        }
+        browser.run("document.querySelector('[data-tool=resign]').click()")?;
+        browser.wait("resign", "return document.querySelector('[data-sure]') !== null")?;
+        judge("resign")?;
     }
     Ok(())
 }

@@ -8,49 +8,41 @@ use anyhow::{Result, ensure};
 
 use crate::{shell, workspace::Workspace};
 
-/// The packages of Debian.
-const PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
-
 /// The check of accessibility: fetched, never part of this project.
 const AXE: &str = "axe-core@4.10.3";
 
-/// Whether a browser can be driven; installs one if it is missing.
-pub fn prepare() -> bool {
+/// Whether all of these programs are there; if not, Debian's packages that have
+/// them are installed.
+fn prepare(programs: &[&str], packages: &[&str]) -> bool {
+    let answers = |it: &&str| shell::succeeds(Command::new(it).arg("--version"));
+    let there = || programs.iter().all(answers);
     if there() {
-        println!("  chromium is there");
         return true;
     }
     let mut install = Command::new("apt-get");
-    install.args(["install", "-y", "--no-install-recommends"]).args(PACKAGES);
+    install.args(["install", "-y", "--no-install-recommends"]).args(packages);
     let installed = shell::run(install.env("DEBIAN_FRONTEND", "noninteractive"));
     if let Err(error) = installed {
-        println!("  chromium is not there and cannot be installed: {error}");
+        println!("  {} cannot be installed: {error}", packages.join(" and "));
     }
     there()
 }
 
-fn there() -> bool {
-    let answers = |it: &&str| shell::succeeds(Command::new(it).arg("--version"));
-    ["chromium", "chromedriver"].iter().all(answers)
-}
-
-/// Every scenario of `browser/`; `None` if there is no browser.
+/// Every scenario of `browser/`; what was left out, if anything was.
 ///
 /// # Errors
 ///
 /// If a scenario fails.
-pub fn run(workspace: &Workspace) -> Result<Option<()>> {
-    if !prepare() {
-        return Ok(None);
+pub fn run(workspace: &Workspace) -> Result<Option<&'static str>> {
+    if !prepare(&["chromium", "chromedriver"], &["chromium", "chromium-driver"]) {
+        return Ok(Some("there is no Chromium with its driver"));
     }
     shell::run(&mut shell::cargo(["build", "--release", "-p", "browser", "-p", "spielbank"]))?;
     let mut command = Command::new(workspace.binary().with_file_name("browser"));
-    match axe(workspace) {
-        Some(path) => drop(command.env("AXE", path)),
-        None => println!("  axe cannot be fetched: accessibility is not checked"),
-    }
+    let axe = axe(workspace);
+    command.envs(axe.iter().map(|it| ("AXE", it)));
     shell::run(&mut command)?;
-    Ok(Some(()))
+    Ok(axe.is_none().then_some("accessibility alone: axe cannot be fetched"))
 }
 
 /// The script of axe in the target folder.
@@ -59,6 +51,9 @@ fn axe(workspace: &Workspace) -> Option<PathBuf> {
     let script = folder.join("node_modules").join("axe-core").join("axe.min.js");
     if !script.is_file() {
         fs::create_dir_all(&folder).ok()?;
+        if !prepare(&["npm"], &["npm"]) {
+            return None;
+        }
         let mut npm = Command::new("npm");
         npm.args(["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"]);
         shell::run(npm.arg(&folder).arg(AXE)).ok()?;

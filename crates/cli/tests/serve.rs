@@ -21,7 +21,7 @@ use std::{
 
 use client::{ask, done, get};
 use serde_json::{Value, json};
-use support::{complains, spielbank};
+use support::{complains, json, spielbank};
 
 /// A server as a process of its own, killed when it is dropped.
 struct Server {
@@ -31,9 +31,13 @@ struct Server {
 
 impl Server {
     fn start(store: &Path) -> Server {
+        Server::start_with(store, &[])
+    }
+
+    fn start_with(store: &Path, more: &[&str]) -> Server {
         let store = store.display().to_string();
         let mut command = spielbank(&["serve", "--http", "0", "--store", &store, "--json"]);
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = command.args(more).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let told: Value = serde_json::from_str(&line).unwrap();
@@ -120,6 +124,37 @@ fn killed_in_the_middle_of_a_hundred_matches_it_loses_no_acknowledged_move() {
         assert!((known..=known + 1).contains(&there), "{id}: {known} acknowledged, {there} kept");
         assert_eq!(state["tree"].as_array().unwrap().len(), there + 1);
     }
+    drop(server);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// What `match` and `tournament` write is what the API's description says; the
+/// client compares.
+#[test]
+fn results_are_served_as_described() {
+    const TOURNAMENT: &str = "game = 'nim'\nmode = 'swiss'\nrounds = 2\n
+        players = [{ name = 'A', player = 'random' }, { name = 'B', player = 'minimax' },
+                   { name = 'C', player = 'engine:level=1' }]";
+    let folder = folder("results");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let machines = ["match", "nim", "--a", "engine:level=1", "--b", "random", "--games", "4"];
+    let plain = json(&machines);
+    let tested = json(&[&machines[..], &["--sprt", "elo1=20"]].concat());
+    std::fs::write(path("plain.json"), plain.to_string()).unwrap();
+    std::fs::write(path("tested.json"), tested.to_string()).unwrap();
+    std::fs::write(path("cup.toml"), TOURNAMENT).unwrap();
+    let cup = json(&["tournament", &path("cup.toml"), "--results", &path("cup.results.jsonl")]);
+
+    let folder_name = folder.display().to_string();
+    let server = Server::start_with(&folder.join("matches.db"), &["--results", &folder_name]);
+    let told = |name: &str| get(server.address, &format!("/api/results/{name}")).json();
+    assert_eq!(told("plain.json"), json!({ "kind": "match", "match": plain }));
+    assert_eq!(told("tested.json"), json!({ "kind": "match", "match": tested }));
+    let seen = told("cup.results.jsonl");
+    assert_eq!((&seen["kind"], &seen["games"]), (&json!("tournament"), &cup["games"]));
+    assert_eq!(seen["players"][0]["name"], cup["players"][0]["name"]);
+    let names = get(server.address, "/api/results").json();
+    assert_eq!(names["results"].as_array().unwrap().len(), 3);
     drop(server);
     let _ = std::fs::remove_dir_all(folder);
 }

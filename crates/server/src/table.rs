@@ -156,6 +156,7 @@ impl Table {
             set_up: self.set_up.clone(),
             players: [self.players.a.to_string(), self.players.b.to_string()],
             node: self.tree.current() as i64,
+            tip: self.tree.line().last().map_or(0, |&it| it as i64),
             ruling: self.ruling.map(Ruling::text),
             paused: self.paused,
             pace: self.pace.into(),

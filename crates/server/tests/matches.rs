@@ -6,7 +6,7 @@ mod support;
 use std::{thread::sleep, time::Duration};
 
 use serde_json::{Value, json};
-use support::{Folder, client::*, start};
+use support::{Folder, client::*, live::Watcher, start};
 
 /// Waits until nobody thinks any more.
 fn settled(server: std::net::SocketAddr, path: &str) -> Value {
@@ -79,6 +79,27 @@ fn games_are_written_and_read_as_players_do_elsewhere() {
             assert_eq!(again["position"], begun["position"], "{game}");
         }
     }
+}
+
+#[test]
+fn whoever_looks_on_is_told_what_is_and_every_change() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    let mut begun = done(at, "POST", "/api/matches", &json!({ "game": "nim" }));
+    let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
+    let mut watcher = Watcher::new(at, &format!("{path}/live"));
+    begun.as_object_mut().unwrap().remove("board");
+    assert_eq!(watcher.told(), begun);
+    for ply in ["1x1", "2x1"] {
+        let changed = done(at, "POST", &format!("{path}/plies"), &json!({ "move": ply }));
+        assert_eq!(watcher.told(), changed);
+    }
+    // What is refused changes nothing; the next message is the next change.
+    assert_eq!(send(at, "POST", &format!("{path}/plies"), &json!({ "move": "9x9" })).status, 400);
+    let back = done(at, "POST", &format!("{path}/undo"), &json!({}));
+    assert_eq!(watcher.told(), back);
+    // Who comes later is told what is now.
+    assert_eq!(Watcher::new(at, &format!("{path}/live")).told(), back);
 }
 
 #[test]
@@ -279,6 +300,29 @@ fn whoever_made_the_plies_of_a_long_word_is_kept() {
     let begun = done(server.address, "POST", "/api/matches", &asked);
     let tree = json!([[0, "", "a"], [0, "F4", "a"], [1, "D3", "b"], [2, "C3", "a"]]);
     assert_eq!(begun["tree"], tree);
+}
+
+/// What was taken back can be played again after a restart: along the line that
+/// was looked at, not the one that was added last.
+#[test]
+fn the_line_that_is_looked_at_is_kept() {
+    let folder = Folder::new();
+    let server = start(&folder.store());
+    let at = server.address;
+    let begun = done(at, "POST", "/api/matches", &json!({ "game": "nim", "moves": "1x1 2x1" }));
+    let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
+    let go = |node: usize| done(at, "POST", &format!("{path}/node"), &json!({ "node": node }));
+    go(0);
+    done(at, "POST", &format!("{path}/plies"), &json!({ "move": "3x1" }));
+    go(2);
+    let before = go(1);
+    assert_eq!((&before["node"], &before["line"]), (&json!(1), &json!([1, 2])));
+    go(0);
+    server.end();
+    let server = start(&folder.store());
+    let after = get(server.address, &path).json();
+    assert_eq!((&after["node"], &after["line"]), (&json!(0), &json!([1, 2])));
+    server.end();
 }
 
 #[test]

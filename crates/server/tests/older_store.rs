@@ -111,7 +111,7 @@ fn a_store_of_the_first_version_keeps_its_matches() {
     let timed = done(at, "POST", "/api/matches", &wish);
     assert_eq!(timed["clock"]["base"], 60_000, "{timed}");
     server.end();
-    assert_eq!(version(&store), 3);
+    assert_eq!(version(&store), 4);
 
     // Once more, now without anything to bring up to date; and old matches go on.
     let server = start(&store);
@@ -144,7 +144,7 @@ fn a_later_store_is_refused_and_not_touched() {
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let refused = runtime.block_on(server::run(config, closing, |_| ())).unwrap_err();
-    assert!(refused.to_string().contains("expected at most version 3, found 99"), "{refused}");
+    assert!(refused.to_string().contains("expected at most version 4, found 99"), "{refused}");
     assert_eq!(version(&store), 99);
 }
 

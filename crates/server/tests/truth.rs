@@ -117,7 +117,7 @@ fn who_never_errs_plays_by_tables_or_proofs_or_not_at_all() {
     let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
     assert_eq!(send(at, "PATCH", &path, &json!({ "players": players })).status, 409);
     assert_eq!(get(at, &path).json()["players"]["a"], "human");
-    let missing = get(at, "/api/probe?game=reversi:size=4");
+    let missing = get(at, "/api/probe?game=morris");
     assert_eq!(missing.status, 404);
     assert!(missing.json()["error"]["message"].as_str().unwrap().contains("spielbank solve"));
 }
@@ -166,8 +166,39 @@ fn puzzles_have_one_answer() {
         positions.insert(position.to_owned());
     }
     assert!(10 < positions.len(), "{positions:?}");
-    assert_eq!(get(at, "/api/puzzle?game=nim").status, 404);
     assert_eq!(get(at, "/api/puzzle?game=kalah").status, 404);
+}
+
+/// What is small is solved when somebody asks, and then it is there.
+#[test]
+fn small_games_are_solved_when_somebody_asks() {
+    let folder = Folder::new();
+    let limits = Limits { rate: 1e9, burst: 1e9, ..Limits::default() };
+    let server = start_knowing(&folder.store(), limits, folder.0.join("tables"));
+    let at = server.address;
+    let names = |key: &str| -> Vec<String> {
+        let told = get(at, "/api/tables").json();
+        let all = told[key].as_array().unwrap().iter();
+        all.map(|it| it["game"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!((names("tables"), names("small")), (vec![], vec!["nim".into(), "crash".into()]));
+    // 3-4-5 is won by taking two from the three, and by nothing else (Bouton).
+    let told = get(at, "/api/probe?game=nim").json();
+    assert_eq!((&told["source"], &told["value"]["kind"]), (&json!("table"), &json!("win")));
+    let wins = told["moves"].as_array().unwrap().iter().filter(|it| it["value"]["kind"] == "win");
+    assert_eq!(wins.map(|it| &it["move"]).collect::<Vec<_>>(), [&json!("1x2")]);
+    assert_eq!((names("tables"), names("small")), (vec!["nim".into()], vec!["crash".into()]));
+    // An analysis asks too, and a puzzle.
+    let begun = done(at, "POST", "/api/matches", &json!({ "game": SMALL }));
+    let path = format!("/api/matches/{}/analysis", begun["id"].as_str().unwrap());
+    assert_eq!(first_event(at, &path)["source"], "table");
+    assert_eq!(get(at, "/api/puzzle?game=crash").status, 200);
+    assert_eq!(names("tables"), [SMALL, "crash", "nim"]);
+    // What is larger is left to those who know what it costs.
+    for game in ["morris", "connect4:columns=6,rows=5", "kalah"] {
+        assert_eq!(get(at, &format!("/api/probe?game={game}")).status, 404, "{game}");
+    }
+    assert_eq!(names("tables").len(), 3);
 }
 
 /// What a ply leads to may not have been solved: then nobody knows whether it

@@ -37,8 +37,10 @@ impl Log {
     }
 
     pub(super) fn note(&self, line: &Value) -> Result<()> {
+        // After a line that was cut off comes a new one.
+        let cut = fs::read(&self.file).is_ok_and(|it| it.last().is_some_and(|it| *it != b'\n'));
         let mut log = OpenOptions::new().create(true).append(true).open(&self.file)?;
-        writeln!(log, "{line}")?;
+        writeln!(log, "{}{line}", if cut { "\n" } else { "" })?;
         Ok(log.sync_data()?)
     }
 

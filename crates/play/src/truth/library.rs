@@ -16,6 +16,13 @@ use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse, begin_at};
 /// Rule sets whose tables are open at a time; the one used longest ago goes.
 const MOST_OPEN: usize = 16;
 
+/// Rule sets that are remembered as too large to be solved on the way.
+const MOST_LARGE: usize = 64;
+
+/// Rule sets for which tables are made without being told to: anybody who may
+/// ask can cause it, and the disk is not his.
+const MOST_MADE: usize = 200;
+
 /// Plies of a line that are looked up.
 const LINE: usize = 12;
 
@@ -29,6 +36,9 @@ pub struct Library {
     open: Mutex<Vec<(String, Arc<dyn Oracle>)>>,
     /// Held by who makes tables.
     making: Mutex<()>,
+    /// Rule sets that are too large to be solved on the way, as far as somebody
+    /// has asked: to find that out takes a numbering.
+    large: Mutex<Vec<String>>,
 }
 
 /// How something is known.
@@ -54,7 +64,8 @@ pub struct Holding {
 impl Library {
     /// The tables of a folder, if there is one.
     pub fn new(folder: Option<PathBuf>) -> Library {
-        Library { folder, open: Mutex::default(), making: Mutex::default() }
+        let (open, making, large) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Library { folder, open, making, large }
     }
 
     /// The tables that are there, by the names of their games.
@@ -77,20 +88,31 @@ impl Library {
         Ok(holdings)
     }
 
-    /// What the tables say about a position and each of its plies.
+    /// The games whose tables are made when somebody asks, under their usual
+    /// rules.
+    pub fn small(&self) -> Vec<String> {
+        if self.folder.is_none() {
+            return Vec::new();
+        }
+        let small = |it: &&str| super::is_small(it).unwrap_or(false);
+        games::ALL.iter().map(|it| it.id).filter(small).map(str::to_owned).collect()
+    }
+
+    /// What the tables say about a position and each of its plies. Those of a
+    /// small game are made when they are missing.
     ///
     /// # Errors
     ///
     /// [`TruthError`] that says what is missing.
     pub fn probe(&self, game: &dyn Match) -> Result<Analysis, TruthError> {
-        let oracle = self.oracle(&game.name())?;
         let position = game.position();
-        let probe = oracle.probe(&position)?;
+        let (probe, line) =
+            self.ask(&game.name(), |it| Ok((it.probe(&position)?, it.line(&position, LINE)?)))?;
         let moves = probe.moves.iter().map(|(ply, entry)| (ply.clone(), judgement(*entry)));
         Ok(Analysis {
             value: judgement(probe.value),
             moves: moves.collect(),
-            line: oracle.line(&position, LINE)?,
+            line,
             depth: 0,
             nodes: 0,
             seconds: 0.0,
@@ -117,22 +139,13 @@ impl Library {
         }
     }
 
-    /// The plies that keep a position's value, as far as that is known. The
-    /// tables of a small game are made when they are missing.
+    /// The plies that keep a position's value, as far as that is known.
     ///
     /// # Errors
     ///
     /// As [`Library::know`].
     pub fn best(&self, game: &dyn Match, time: Duration) -> Result<Vec<String>, TruthError> {
-        let name = game.name();
-        let ask = || self.oracle(&name).and_then(|it| it.best(&game.position()));
-        let tables = match ask() {
-            Err(TruthError::Missing { .. } | TruthError::Nothing { .. }) if self.make(&name)? => {
-                ask()
-            }
-            answer => answer,
-        };
-        let missing = match tables {
+        let missing = match self.ask(&game.name(), |it| it.best(&game.position())) {
             Ok(best) => return self.lasting(game, best),
             Err(error) => error,
         };
@@ -175,15 +188,42 @@ impl Library {
     ///
     /// [`TruthError`] if there are no tables, or one is damaged.
     pub fn puzzle(&self, name: &str, seed: u64) -> Result<Option<Puzzle>, TruthError> {
-        self.oracle(name)?.puzzle(seed)
+        self.ask(name, |it| it.puzzle(seed))
+    }
+
+    /// Asks tables, which are made when they are missing and the game is small.
+    fn ask<T>(
+        &self,
+        name: &str,
+        ask: impl Fn(&dyn Oracle) -> Result<T, TruthError>,
+    ) -> Result<T, TruthError> {
+        let ask = || self.oracle(name).and_then(|it| ask(&*it));
+        match ask() {
+            Err(TruthError::Missing { .. } | TruthError::Nothing { .. }) if self.make(name)? => {
+                ask()
+            }
+            answer => answer,
+        }
     }
 
     /// Makes the tables of a small game, and says whether it is one.
     fn make(&self, name: &str) -> Result<bool, TruthError> {
+        let large = || self.large.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(folder) = &self.folder else { return Ok(false) };
+        if large().iter().any(|it| it == name) || MOST_MADE <= Folder::all(folder)?.len() {
+            return Ok(false);
+        }
         // One after the other: who waited finds the tables made.
         let _turn = self.making.lock().unwrap_or_else(PoisonError::into_inner);
-        solve_small(name, folder)
+        let small = solve_small(name, folder)?;
+        if !small {
+            let mut large = large();
+            if MOST_LARGE <= large.len() {
+                large.remove(0);
+            }
+            large.push(name.to_owned());
+        }
+        Ok(small)
     }
 
     fn oracle(&self, name: &str) -> Result<Arc<dyn Oracle>, TruthError> {

@@ -20,10 +20,10 @@ pub use error::TruthError;
 pub use library::{Holding, Library, Source};
 pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle};
 pub use puzzle::Puzzle;
-pub use solving::{Effort, SliceReport, Solved, solve, solve_small};
+pub use solving::{Effort, SliceReport, Solved, is_small, solve, solve_small};
 pub use verifying::{Verified, verify};
 
-use game::{ParseError, Playable};
+use game::{Index, Numbered, ParseError, Playable, notation};
 
 /// Whether the game has rules that look back, which tables leave out.
 ///
@@ -40,4 +40,35 @@ pub fn leaves_out(name: &str) -> Result<bool, ParseError> {
         }
     }
     games::visit(name, Ask)
+}
+
+/// All tables that there can be of a rule set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Catalogue {
+    /// The rule set under whose name they are kept: without the rules that look
+    /// back.
+    pub game: String,
+    /// Their slices, in the order in which they are solved.
+    pub slices: Vec<String>,
+}
+
+/// The tables that there can be of a rule set.
+///
+/// # Errors
+///
+/// [`TruthError`] if there is no such game, or its positions have no numbers.
+pub fn catalogue(name: &str) -> Result<Catalogue, TruthError> {
+    struct Ask;
+    impl games::IndexVisitor for Ask {
+        type Out = Result<Catalogue, TruthError>;
+
+        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+            let game = game.essence();
+            let index = game.index().map_err(TruthError::NotNumbered)?;
+            let slices = index.groups().into_iter().flat_map(|it| it.slices);
+            let slices = slices.map(|it| index.name(it)).collect();
+            Ok(Catalogue { game: notation::name(&game), slices })
+        }
+    }
+    games::visit_index(name, Ask)?
 }

@@ -70,6 +70,25 @@ pub fn solve(
     games::visit_index(name, Solver { tables, effort, job, before, after })?
 }
 
+/// Whether a game is solved in no more than seconds.
+///
+/// # Errors
+///
+/// [`TruthError`] if there is no such game, or its positions have no numbers.
+pub fn is_small(name: &str) -> Result<bool, TruthError> {
+    struct Size;
+    impl games::IndexVisitor for Size {
+        type Out = Result<u64, TruthError>;
+
+        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+            let index = game.index().map_err(TruthError::NotNumbered)?;
+            let slices = index.groups().into_iter().flat_map(|it| it.slices);
+            Ok(slices.map(|it| index.len(it)).fold(0, u64::saturating_add))
+        }
+    }
+    Ok(games::visit_index(name, Size)?? <= SMALL)
+}
+
 /// Solves a game into tables if that takes no more than seconds, and says
 /// whether it is such a game.
 ///
@@ -77,17 +96,7 @@ pub fn solve(
 ///
 /// [`TruthError`] if it cannot be done.
 pub fn solve_small(name: &str, tables: &Path) -> Result<bool, TruthError> {
-    struct Size;
-    impl games::IndexVisitor for Size {
-        type Out = Option<u64>;
-
-        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-            let index = game.index().ok()?;
-            let slices = index.groups().into_iter().flat_map(|it| it.slices);
-            Some(slices.map(|it| index.len(it)).fold(0, u64::saturating_add))
-        }
-    }
-    let small = games::visit_index(name, Size)?.is_some_and(|it| it <= SMALL);
+    let small = is_small(name)?;
     if small {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let effort = Effort { threads, memory: SMALL_MEMORY, slices: Vec::new() };

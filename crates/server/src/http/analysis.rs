@@ -128,7 +128,7 @@ pub async fn hint(
         return Err(Failure::Conflict(Message::new("server-over")));
     }
     let scene = plain::scene(&game.scene());
-    let _permit = admit(&house)?;
+    let _permit = house.admit()?;
     let none = || Failure::Internal("nothing is known".to_owned());
     let visit = Visit::default();
     let found = look(&house.hall, game, How::Any(HINT), &visit).await?;
@@ -173,7 +173,7 @@ pub async fn line(
     let (node, mut game) = find(&house, &id, asked.node).await?;
     let mut line = game.play(short(&asked.ply)?)?;
     if game.end().is_none() {
-        let _permit = admit(&house)?;
+        let _permit = house.admit()?;
         let visit = Visit::default();
         let found = look(&house.hall, game, How::Any(LINE), &visit).await?;
         line.extend(found.map(|it| it.0.line).unwrap_or_default());
@@ -196,10 +196,6 @@ async fn find(
         Ok((node, table.copy(node)?))
     })
     .await
-}
-
-fn admit(house: &House) -> Result<OwnedSemaphorePermit, Failure> {
-    Arc::clone(&house.analyses).try_acquire_owned().map_err(|_| Failure::TooMany)
 }
 
 /// Looks at a position that way; `None` if that way nothing is known. Says
@@ -266,7 +262,7 @@ impl Work {
         until_sure: bool,
     ) -> Result<Work, Failure> {
         tasks.reverse();
-        let (permit, visit) = (admit(&house)?, Visit::default());
+        let (permit, visit) = (house.admit()?, Visit::default());
         Ok(Work { permit, house, id, language, visit, tasks, until_sure })
     }
 

@@ -20,9 +20,9 @@ use axum::{
     routing::{MethodRouter, get, patch, post},
 };
 use serde_json::Value;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use crate::{Limits, hall::Hall, words::Words};
+use crate::{Limits, failure::Failure, hall::Hall, words::Words};
 
 pub use guard::Tongue;
 
@@ -57,6 +57,13 @@ impl std::ops::Deref for House {
 
     fn deref(&self) -> &Shared {
         &self.shared
+    }
+}
+
+impl House {
+    /// A seat among those who make us think, as long as it is held.
+    fn admit(&self) -> Result<OwnedSemaphorePermit, Failure> {
+        Arc::clone(&self.analyses).try_acquire_owned().map_err(|_| Failure::TooMany)
     }
 }
 

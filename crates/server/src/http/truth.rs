@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{Extension, Json, extract::State};
 use game::{Message, notation};
-use play::begin_at;
+use play::{begin_at, truth::TruthError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -15,7 +15,8 @@ use super::{
 };
 use crate::{failure::Failure, plain};
 
-/// `GET /api/probe`: what the tables say, or which one is missing.
+/// `GET /api/probe`: what the tables say, or which one is missing. Those of a
+/// small game are made.
 pub async fn probe(
     State(house): State<House>,
     Asked(asked): Asked<Position>,
@@ -27,6 +28,7 @@ pub async fn probe(
         "to_move": game.to_move().to_string(),
         "source": "table",
     });
+    let _seat = house.admit()?;
     let library = Arc::clone(&house.hall.library);
     let found = house.hall.think(move || library.probe(&*game)).await??;
     if let (Value::Object(told), Value::Object(more)) = (&mut told, plain::analysis(&found)) {
@@ -35,20 +37,28 @@ pub async fn probe(
     Ok(Json(told))
 }
 
-/// `GET /api/tables`: the games with tables.
+/// `GET /api/tables`: the games with tables, and those whose tables are made
+/// when somebody asks.
 pub async fn tables(
     State(house): State<House>,
     Extension(Tongue(language)): Extension<Tongue>,
 ) -> Result<Json<Value>, Failure> {
     let library = Arc::clone(&house.hall.library);
-    let holdings = house.hall.think(move || library.holdings()).await??;
+    let found =
+        house.hall.think(move || Ok::<_, TruthError>((library.holdings()?, library.small())));
+    let (holdings, mut small) = found.await??;
+    small.retain(|name| !holdings.iter().any(|it| it.game == *name));
     let words = house.words.of(language);
-    let tell = |it: &play::truth::Holding| {
-        let (id, _) = notation::split_name(&it.game);
-        let title = words.get(&format!("{id}-title"));
-        json!({ "game": it.game, "title": title, "slices": it.slices, "bytes": it.bytes })
-    };
-    Ok(Json(json!({ "tables": holdings.iter().map(tell).collect::<Vec<_>>() })))
+    let title = |name: &str| words.get(&format!("{}-title", notation::split_name(name).0));
+    let tables = holdings.iter().map(|it| {
+        let (game, title) = (&it.game, title(&it.game));
+        json!({ "game": game, "title": title, "slices": it.slices, "bytes": it.bytes })
+    });
+    let small = small.iter().map(|it| json!({ "game": it, "title": title(it) }));
+    Ok(Json(json!({
+        "tables": tables.collect::<Vec<_>>(),
+        "small": small.collect::<Vec<_>>(),
+    })))
 }
 
 /// A puzzle that is asked for.
@@ -69,6 +79,7 @@ pub async fn puzzle(
 ) -> Result<Json<Value>, Failure> {
     let name = begin_at(short(&asked.game)?, None)?.name();
     let seed = asked.seed.unwrap_or_else(|| fastrand::u64(..1 << 32));
+    let _seat = house.admit()?;
     let (library, wanted) = (Arc::clone(&house.hall.library), name.clone());
     let found = house.hall.think(move || library.puzzle(&wanted, seed)).await??;
     let none = || Failure::NotFound(Message::new("server-no-puzzle").with("game", name.as_str()));

@@ -17,8 +17,12 @@ use crate::tree::Tree;
 
 /// The steps from an empty store to today's, in order; never changed, only
 /// added to.
-const MIGRATIONS: &[&str] =
-    &[include_str!("0001.sql"), include_str!("0002.sql"), include_str!("0003.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("0001.sql"),
+    include_str!("0002.sql"),
+    include_str!("0003.sql"),
+    include_str!("0004.sql"),
+];
 
 /// Nobody waits longer than this for another process to finish writing.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -64,6 +68,8 @@ pub struct Kept {
     pub players: [String; 2],
     /// Where it stands.
     pub node: i64,
+    /// Where the line that is looked at ends.
+    pub tip: i64,
     /// How it was ended by the players.
     pub ruling: Option<String>,
     /// Whether machines wait.
@@ -152,8 +158,8 @@ impl Store {
         let mut work = self.pool.begin().await?;
         sqlx::query(
             "INSERT INTO matches (id, game, set_up, a, b, node, ruling, paused, pace, seq, waits, \
-             created, changed, clock) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+             created, changed, clock, tip) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         )
         .bind(&row.id)
         .bind(&row.game)
@@ -169,6 +175,7 @@ impl Store {
         .bind(row.created)
         .bind(row.changed)
         .bind(&row.clock)
+        .bind(row.tip)
         .execute(&mut *work)
         .await?;
         add_plies(&mut work, &row.id, plies).await?;
@@ -186,7 +193,8 @@ impl Store {
         let mut work = self.pool.begin().await?;
         let done = sqlx::query(
             "UPDATE matches SET a = $1, b = $2, node = $3, ruling = $4, paused = $5, pace = $6, \
-             seq = $7, waits = $8, changed = $9, clock = $10 WHERE id = $11 AND seq = $12",
+             seq = $7, waits = $8, changed = $9, clock = $10, tip = $11 \
+             WHERE id = $12 AND seq = $13",
         )
         .bind(&row.players[0])
         .bind(&row.players[1])
@@ -198,6 +206,7 @@ impl Store {
         .bind(i64::from(row.waits))
         .bind(row.changed)
         .bind(&row.clock)
+        .bind(row.tip)
         .bind(&row.id)
         .bind(row.seq - 1)
         .execute(&mut *work)
@@ -217,7 +226,7 @@ impl Store {
     pub async fn load(&self, id: &str) -> Result<Option<(Kept, Tree)>, StoreError> {
         let found = sqlx::query(
             "SELECT id, game, set_up, a, b, node, ruling, paused, pace, seq, waits, created, \
-             changed, clock FROM matches WHERE id = $1",
+             changed, clock, COALESCE(tip, node) FROM matches WHERE id = $1",
         )
         .bind(id)
         .fetch_optional(&self.pool)
@@ -237,6 +246,7 @@ impl Store {
             created: found.try_get(11)?,
             changed: found.try_get(12)?,
             clock: found.try_get(13)?,
+            tip: found.try_get(14)?,
         };
         let plies = sqlx::query(
             "SELECT parent, ply, player FROM plies WHERE game_match = $1 ORDER BY node",
@@ -256,8 +266,11 @@ impl Store {
                 return Err(broken("moves"));
             }
         }
-        if !usize::try_from(row.node).is_ok_and(|it| tree.go(it)) {
-            return Err(broken("node"));
+        // Along the line to its end, and back to where the match stands.
+        for node in [row.tip, row.node] {
+            if !usize::try_from(node).is_ok_and(|it| tree.go(it)) {
+                return Err(broken("node"));
+            }
         }
         Ok(Some((row, tree)))
     }

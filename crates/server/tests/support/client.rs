@@ -1,6 +1,12 @@
 //! A client of a few lines: one request, one connection, no cleverness that
-//! could hide a mistake of the server.
+//! could hide a mistake of the server. Every answer of the API is compared with
+//! its description.
 #![allow(dead_code, clippy::unwrap_used)] // each test file uses a part, and all are tests
+
+#[path = "description.rs"]
+pub mod description;
+#[path = "schema.rs"]
+pub mod schema;
 
 use std::{
     io::{self, Read, Write},
@@ -11,7 +17,7 @@ use std::{
 use serde_json::Value;
 
 /// An answer.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Answer {
     /// Its status.
     pub status: u16,
@@ -35,6 +41,10 @@ impl Answer {
 }
 
 /// Asks, with these headers and this body.
+///
+/// # Panics
+///
+/// If the answer is not as the API's description says.
 pub fn ask(
     server: SocketAddr,
     method: &str,
@@ -61,11 +71,15 @@ pub fn ask(
     let mut bytes = Vec::new();
     let read = stream.read_to_end(&mut bytes);
     match parse(&bytes) {
-        Some(answer) => Ok(answer),
+        Some(answer) => {
+            description::check(method, path, &answer);
+            Ok(answer)
+        }
         None => Err(read.err().unwrap_or_else(|| io::ErrorKind::UnexpectedEof.into())),
     }
 }
 
+/// An answer, unless it is cut off.
 fn parse(bytes: &[u8]) -> Option<Answer> {
     let end = bytes.windows(4).position(|it| it == b"\r\n\r\n")?;
     let head = std::str::from_utf8(&bytes[..end]).ok()?;
@@ -78,23 +92,26 @@ fn parse(bytes: &[u8]) -> Option<Answer> {
     let headers: Vec<(String, String)> = lines.filter_map(header).collect();
     let mut body = bytes[end + 4..].to_vec();
     if headers.iter().any(|it| it.0 == "transfer-encoding" && it.1 == "chunked") {
-        body = unchunk(&body);
+        body = unchunk(&body)?;
+    }
+    let length = headers.iter().find(|it| it.0 == "content-length");
+    if length.is_some_and(|it| it.1.parse().is_ok_and(|it: usize| body.len() < it)) {
+        return None;
     }
     Some(Answer { status, headers, body })
 }
 
-fn unchunk(mut bytes: &[u8]) -> Vec<u8> {
+fn unchunk(mut bytes: &[u8]) -> Option<Vec<u8>> {
     let mut body = Vec::new();
-    while let Some(end) = bytes.windows(2).position(|it| it == b"\r\n") {
-        let size = std::str::from_utf8(&bytes[..end]).ok();
-        let Some(size) = size.and_then(|it| usize::from_str_radix(it, 16).ok()) else { break };
-        if size == 0 || bytes.len() < end + 2 + size {
-            break;
+    loop {
+        let end = bytes.windows(2).position(|it| it == b"\r\n")?;
+        let size = usize::from_str_radix(std::str::from_utf8(&bytes[..end]).ok()?, 16).ok()?;
+        if size == 0 {
+            return Some(body);
         }
-        body.extend(&bytes[end + 2..end + 2 + size]);
-        bytes = bytes.get(end + 4 + size..).unwrap_or_default();
+        body.extend(bytes.get(end + 2..end + 2 + size)?);
+        bytes = bytes.get(end + 4 + size..)?;
     }
-    body
 }
 
 /// Reads.

@@ -2,6 +2,7 @@
 #![allow(dead_code, clippy::unwrap_used)] // each test file uses a part, and all are tests
 
 pub mod client;
+pub mod live;
 
 use std::{
     net::SocketAddr,
@@ -55,20 +56,24 @@ pub fn start(store: &str) -> Running {
 
 /// Starts a server with that store and these limits.
 pub fn start_with(store: &str, limits: Limits) -> Running {
-    // A folder that is not there: nobody's tables change what is tested.
-    start_knowing(store, limits, std::env::temp_dir().join("spielbank-no-tables"))
+    // Nobody's tables change what is tested, and none are made on the way.
+    run(store, limits, None)
 }
 
-/// Starts a server that has tables.
+/// Starts a server that has tables, and makes those of small games.
 pub fn start_knowing(store: &str, limits: Limits, tables: PathBuf) -> Running {
+    run(store, limits, Some(tables))
+}
+
+fn run(store: &str, limits: Limits, tables: Option<PathBuf>) -> Running {
     let (close, closing) = watch::channel(false);
     let (tell, told) = std::sync::mpsc::channel();
     let config = Config {
         address: ([127, 0, 0, 1], 0).into(),
         next_port: false,
         store: store.to_owned(),
-        results: Some(tables.join("results")),
-        tables: Some(tables),
+        results: tables.as_ref().map(|it| it.join("results")),
+        tables,
         limits,
     };
     let thread = std::thread::spawn(move || {
