@@ -144,6 +144,27 @@ fn what_is_removed_is_gone_and_nothing_else() {
     );
 }
 
+/// All tables that there can be, in the order in which they were solved, also by
+/// another name of the same rules.
+#[test]
+fn what_is_complete_is_said() {
+    let tables = Tables::new("complete");
+    let lines = prints(&["solve", "crash", "--tables", tables.path(), "--json"]);
+    let solved: Vec<Value> = lines.lines().map(|it| serde_json::from_str(it).unwrap()).collect();
+    let names: Vec<&str> = solved.iter().filter_map(|it| it["slice"].as_str()).collect();
+    assert!(2 < names.len(), "{lines}");
+    let listed = |name: &str| json(&["tables", name, "--tables", tables.path()]);
+    let whole = listed("crash:gap=2,stones=3");
+    assert_eq!(strings(&whole["slices"], "slice"), names);
+    assert_eq!((&whole["of"], &whole["complete"]), (&names.len().into(), &true.into()));
+    let text = prints(&["tables", "--tables", tables.path()]);
+    assert!(text.contains(&format!("all {}", names.len())), "{text}");
+    json(&["tables", "--tables", tables.path(), "--remove", &format!("crash/{}", names[1])]);
+    assert_eq!(listed("crash")["complete"], false);
+    let text = prints(&["tables", "--tables", tables.path()]);
+    assert!(text.contains(&format!("{} of {}", names.len() - 1, names.len())), "{text}");
+}
+
 #[test]
 fn leftovers_go_unless_they_are_being_written() {
     let tables = Tables::new("leftovers");

@@ -291,23 +291,22 @@ fn where_every_game_ends_proofs_are_true() {
     }
 }
 
-/// Proofs of every second of these games, so that two tests share them.
-fn confirm(first: usize) {
-    for &(name, count) in ENDLESS.iter().skip(first).step_by(2) {
+fn confirm(id: &str) {
+    for &(name, count) in ENDLESS.iter().filter(|it| it.0.starts_with(id)) {
         let tally = games::visit(name, Endless(count)).unwrap();
-        println!("{name}: {tally:?}");
         assert!(tally.positions < 4 * tally.confirmed, "{name}: {tally:?}");
     }
 }
 
 #[test]
 fn where_play_goes_in_circles_proofs_are_confirmed() {
-    confirm(0);
+    confirm("morris");
 }
 
+/// By itself, so that both run at a time.
 #[test]
 fn where_play_goes_in_circles_proofs_are_confirmed_too() {
-    confirm(1);
+    confirm("alapo");
 }
 
 /// Looks for a loss that is none.

@@ -1,6 +1,7 @@
 //! `tables`: what there is of solved positions on the disk, and what can go.
 
 use std::{
+    collections::HashMap,
     io::Write,
     path::{Path, PathBuf},
 };
@@ -64,6 +65,9 @@ pub(super) type Known = (Head, u128);
 /// What there is of a game.
 pub(super) struct Game {
     pub(super) folder: Folder,
+    /// How many slices there can be; unknown of a game that nobody knows.
+    all: Option<usize>,
+    /// In the order in which they are solved.
     pub(super) slices: Vec<(Slice, Result<Known, Message>)>,
     leftovers: Vec<Leftover>,
 }
@@ -75,9 +79,20 @@ impl Game {
             let head = table.map(|it| (it.head().clone(), it.hash())).map_err(|it| it.message());
             (slice, head)
         };
-        let slices = folder.slices()?.into_iter().map(head).collect();
+        let possible = truth::catalogue(folder.game()).ok().map(|it| it.slices);
+        let order: HashMap<&str, usize> =
+            possible.iter().flatten().enumerate().map(|(at, it)| (it.as_str(), at)).collect();
+        let mut slices = folder.slices()?;
+        slices.sort_by_key(|it| order.get(it.name.as_str()).copied().unwrap_or(usize::MAX));
+        let slices = slices.into_iter().map(head).collect();
         let leftovers = folder.leftovers()?;
-        Ok(Game { folder, slices, leftovers })
+        Ok(Game { all: possible.map(|it| it.len()), folder, slices, leftovers })
+    }
+
+    /// Whether nothing is missing, so that every position can be looked up.
+    fn is_complete(&self) -> bool {
+        let whole = self.slices.iter().filter(|it| it.1.is_ok()).count();
+        self.all.is_some_and(|it| it <= whole)
     }
 
     fn entries(&self) -> u64 {
@@ -100,15 +115,25 @@ fn list(session: &mut Session, directory: &Path, games: &[Game]) -> Result<(), F
     }
     let heading = ["game", "slices", "entries", "size"];
     let mut rows = vec![heading.map(|it| session.words.get(&format!("cli-tables-{it}")))];
-    let row = |name: &str, slices: usize, entries: u64, bytes: u64| {
-        [name.to_owned(), slices.to_string(), entries.to_string(), size(bytes)]
+    let row = |name: &str, slices: String, entries: u64, bytes: u64| {
+        [name.to_owned(), slices, entries.to_string(), size(bytes)]
     };
     for it in games {
-        rows.push(row(it.folder.game(), it.slices.len(), it.entries(), it.bytes()));
+        let there = it.slices.len();
+        let slices = match it.all {
+            Some(all) if it.is_complete() => {
+                session.words.say(&Message::new("cli-tables-whole").with("all", all))
+            }
+            Some(all) => session
+                .words
+                .say(&Message::new("cli-tables-part").with("there", there).with("all", all)),
+            None => there.to_string(),
+        };
+        rows.push(row(it.folder.game(), slices, it.entries(), it.bytes()));
     }
     if 1 < games.len() {
         let sum = |count: fn(&Game) -> u64| games.iter().map(count).sum::<u64>();
-        let slices = games.iter().map(|it| it.slices.len()).sum();
+        let slices = games.iter().map(|it| it.slices.len()).sum::<usize>().to_string();
         let all = session.words.get("cli-tables-all");
         rows.push(row(&all, slices, sum(Game::entries), sum(Game::bytes)));
     }
@@ -182,6 +207,8 @@ pub(super) fn game_json(session: &Session, game: &Game) -> Value {
     json!({
         "game": game.folder.game(),
         "slices": game.slices.iter().map(slice).collect::<Vec<Value>>(),
+        "of": game.all,
+        "complete": game.is_complete(),
         "entries": game.entries(),
         "bytes": game.bytes(),
         "leftovers": game.leftovers.iter().map(leftover).collect::<Vec<Value>>(),
@@ -205,11 +232,13 @@ fn size(bytes: u64) -> String {
 // ---- removing --------------------------------------------------------------
 
 /// The game, and perhaps the slice, that `GAME[/SLICE]` means. Names are taken
-/// as they are or in the game's normal form; both may contain a slash.
+/// as they are, in the game's normal form, or as tables are kept; both may
+/// contain a slash.
 fn find<'a>(games: &'a [Game], text: &str) -> Result<(&'a Game, Option<&'a Slice>), ParseError> {
     let game = |name: &str| {
         let normal = play::begin(name).map(|it| it.name()).unwrap_or_default();
-        games.iter().find(|it| [name, &normal].contains(&it.folder.game()))
+        let kept = truth::catalogue(name).map(|it| it.game).unwrap_or_default();
+        games.iter().find(|it| [name, &normal, &kept].contains(&it.folder.game()))
     };
     if let Some(game) = game(text) {
         return Ok((game, None));
