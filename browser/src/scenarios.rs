@@ -458,6 +458,9 @@ fn accessibility(stage: &Stage) -> Result<()> {
 }
 
 fn judge(browser: &Browser, axe: &str, page: &str) -> Result<()> {
+    // A colour on its way to another is neither.
+    let still = "return document.getAnimations().every((it) => it.playState !== 'running')";
+    browser.wait("that all is still", still)?;
     browser.run(axe)?;
     browser.run("window.found = null; axe.run(document).then((it) => { window.found = it.violations.map((v) => ({ id: v.id, impact: v.impact, help: v.help, nodes: v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)) })) })")?;
     let found = browser.wait("axe", "return window.found")?;
