@@ -55,7 +55,7 @@ pub fn embedded(stage: &Stage) -> Result<()> {
 }
 
 /// Serves one text at an address of its own.
-fn host(text: String) -> Result<String> {
+pub fn host(text: String) -> Result<String> {
     let listener = TcpListener::bind(("127.0.0.1", 0))?;
     let address = format!("http://{}/", listener.local_addr()?);
     thread::spawn(move || {
