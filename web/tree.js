@@ -31,7 +31,7 @@ export class Tree {
         put(picture, failed(error, draw));
       }
     };
-    put(this.element, h("h2", {}, t("tree")), h("div", { class: "row" }, h("label", { for: "tree-depth" }, t("depth")), depth, cuts, h("label", { for: "tree-cuts" }, t("cuts"))), picture);
+    put(this.element, h("h2", {}, t("tree")), h("div", { class: "row" }, h("label", { for: "tree-depth" }, t("depth")), depth, h("label", { class: "check" }, cuts, t("cuts"))), picture);
     await draw();
     this.element.scrollIntoView({ block: "nearest" });
   }

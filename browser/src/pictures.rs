@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use crate::{
     Stage,
-    driver::Look,
+    driver::{Browser, Look},
     table::{Hand, moment, play, ready},
     theory,
 };
@@ -86,17 +86,14 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
                     "return document.querySelector('.analysis strong') !== null",
                 )?;
                 shoot(&format!("play-{game}"))?;
+                if *game == games[2] {
+                    above(&browser, &shoot)?;
+                    browser.run("document.querySelector('[data-tool=tree]').click()")?;
+                    browser
+                        .wait("the tree", "return document.querySelector('.tree img') !== null")?;
+                    shoot_at("tree", ".tree")?;
+                }
             }
-            for (key, name) in [("s", "share"), ("?", "keys")] {
-                browser.keys(&[key])?;
-                browser.wait(name, "return document.querySelector('dialog[open]') !== null")?;
-                shoot(name)?;
-                browser.run("document.querySelector('dialog').close()")?;
-            }
-            browser.run("document.querySelector('[data-tool=tree]').click()")?;
-            browser.wait("the tree", "return document.querySelector('.tree img') !== null")?;
-            shoot_at("tree", ".tree")?;
-            browser.run("document.querySelector('[data-tool=tree]').click()")?;
             browser.run("document.querySelector('[data-tool=history]').click()")?;
             browser.wait(
                 "the history",
@@ -115,6 +112,18 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
                 shoot_at(name, if size == "360" { ".explain" } else { "body" })?;
             }
         }
+    }
+    Ok(())
+}
+
+/// What lies above a page.
+fn above(browser: &Browser, shoot: &dyn Fn(&str) -> Result<()>) -> Result<()> {
+    for (key, name) in [("s", "share"), ("?", "keys")] {
+        browser.keys(&[key])?;
+        browser.wait(name, "return document.querySelector('dialog[open]') !== null")?;
+        shoot(name)?;
+        browser.run("document.querySelector('dialog').close()")?;
+        browser.wait("its end", "return document.querySelector('dialog') === null")?;
     }
     Ok(())
 }

@@ -360,6 +360,13 @@ fn narrow(stage: &Stage) -> Result<()> {
         begin(&browser, &server, &game)?;
         let fits = browser.run(wide)?;
         ensure!(fits == "fits", "{game} is {fits} pixels wide");
+        for key in ["s", "?"] {
+            browser.keys(&[key])?;
+            browser.wait("a box", "return document.querySelector('dialog[open]') !== null")?;
+            let inside = browser.run("const box = document.querySelector('dialog'); const fits = box.scrollWidth <= box.clientWidth; box.close(); return fits")?;
+            ensure!(inside == true, "{game}: what {key} opens is too wide");
+            browser.wait("its end", "return document.querySelector('dialog') === null")?;
+        }
         let now = ready(&browser)?;
         play(&browser, Hand::Mouse, &now["moves"][0])?;
     }
@@ -441,6 +448,7 @@ fn accessibility(stage: &Stage) -> Result<()> {
             browser.wait(name, "return document.querySelector('dialog[open]') !== null")?;
             judge(name)?;
             browser.run("document.querySelector('dialog').close()")?;
+            browser.wait("its end", "return document.querySelector('dialog') === null")?;
         }
         let now = ready(&browser)?;
         play(&browser, Hand::Mouse, &now["moves"][0])?;
