@@ -2,11 +2,13 @@
 """Each level of the engine against the one two below, 60 games each.
 
     cargo build --release
-    python3 benches/levels.py [--levels 3-10] [--games 60] [GAME…]
+    python3 benches/levels.py [--levels 3-10] [--games 60] [--folder FOLDER] [GAME…]
 
-Levels are budgets of nodes, so the games are the same on every machine, and the
-whole can be measured in parts. Exit code 1 if a level scores less than 65 %
-(draws count half).
+Levels are budgets of nodes, so the games are the same on every machine. Each
+pair is a tournament of its own in the folder (`target/levels`): whoever stops
+this and starts it again goes on with the next game, and several runs may share
+the folder if they are about different games. A new engine needs a new folder.
+Exit code 1 if a level scores less than 65 % (draws count half).
 """
 
 import argparse
@@ -15,15 +17,25 @@ import pathlib
 import subprocess
 import sys
 
-BINARY = pathlib.Path(__file__).resolve().parents[1] / "target" / "release" / "spielbank"
+ROOT = pathlib.Path(__file__).resolve().parents[1]
 PROMISED = 0.65
 LOWEST, HIGHEST = 3, 10
 
+PLAN = """game = "{game}"
+games = {games}
+[[players]]
+name = "above"
+player = "engine:level={above}"
+[[players]]
+name = "below"
+player = "engine:level={below}"
+"""
 
-def ask(*words):
+
+def ask(binary, *words):
     """What the program answers as JSON."""
-    command = [BINARY, *map(str, words), "--json"]
-    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    command = [binary, *map(str, words), "--json"]
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
 
 
 def levels(text):
@@ -36,27 +48,38 @@ def levels(text):
 
 
 def count(text):
-    """A number of games."""
-    if int(text) < 1:
+    """A number of games: everybody plays as many with either side."""
+    if int(text) < 2 or int(text) % 2:
         raise ValueError
     return int(text)
+
+
+def play(asked, game, level):
+    """Plays a pair to its end; wins, draws and losses of the level above."""
+    plan = asked.folder / f"{game}-{level}-{level - 2}.toml"
+    plan.write_text(PLAN.format(game=game, games=asked.games, above=level, below=level - 2))
+    players = ask(asked.binary, "tournament", plan)["players"]
+    above = next(it for it in players if it["name"] == "above")
+    return above["wins"], above["draws"], above["losses"]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--levels", type=levels, default=levels(f"{LOWEST}-{HIGHEST}"))
     parser.add_argument("--games", type=count, default=60)
+    parser.add_argument("--folder", type=pathlib.Path, default=ROOT / "target" / "levels")
+    parser.add_argument("--binary", default=ROOT / "target" / "release" / "spielbank")
     parser.add_argument("game", nargs="*")
     asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
     missed = False
-    for name in asked.game or [game["name"] for game in ask("games")["games"]]:
+    for name in asked.game or [game["name"] for game in ask(asked.binary, "games")["games"]]:
         for level in asked.levels:
-            players = ("--a", f"engine:level={level}", "--b", f"engine:level={level - 2}")
-            result = ask("match", name, *players, "--games", asked.games)
-            missed |= result["score"] < PROMISED
-            counts = f"+{result['a_wins']} ={result['draws']} -{result['b_wins']}"
-            print(f"{name:12} {level:2}:{level - 2:<2} {100 * result['score']:5.1f} % {counts}",
-                  flush=True)
+            wins, draws, losses = play(asked, name, level)
+            score = (wins + draws / 2) / (wins + draws + losses)
+            missed |= score < PROMISED
+            counts = f"+{wins} ={draws} -{losses}"
+            print(f"{name:12} {level:2}:{level - 2:<2} {100 * score:5.1f} % {counts}", flush=True)
     return 1 if missed else 0
 
 
