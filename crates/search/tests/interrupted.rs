@@ -37,7 +37,9 @@ fn nothing_better_is_forgotten() {
             assert!(value(before) < value(now), "seed {seed}, {nodes} nodes: {now} for {before}");
         }
     }
-    assert!(100 < kept && 20 < changed, "{kept} {changed}");
+    // 243 where a move that was better than the window could be forgotten while
+    // the window was opened, 261 where it is looked at first then.
+    assert!(100 < kept && 250 < changed, "{kept} {changed}");
 }
 
 /// A loss is certain when every move loses, not when the first one does.

@@ -66,15 +66,22 @@ impl<G: Estimate> Worker<'_, G> {
                 beta = Value(alpha.0 + 1);
                 alpha = if open { Value(found.value.0 - width) } else { least };
             } else if beta <= found.value && beta < most {
+                // Whatever is that good comes first now, should time run out.
+                self.remember_best(&position);
                 beta = if open { Value(found.value.0 + width) } else { most };
             } else {
+                self.remember_best(&position);
                 let line = self.lines[0].clone();
-                let best = line.first();
-                let number = self.game.moves(&position).position(|it| Some(&it) == best);
-                self.best_before = number.and_then(|it| u16::try_from(it).ok());
                 return Some(self.report(found, line, Vec::new(), depth));
             }
         }
+    }
+
+    /// The move that is best so far is looked at first from now on.
+    fn remember_best(&mut self, position: &G::Position) {
+        let best = self.lines[0].first();
+        let number = self.game.moves(position).position(|it| Some(&it) == best);
+        self.best_before = number.and_then(|it| u16::try_from(it).ok());
     }
 
     /// Every move by itself, each with the whole window.
