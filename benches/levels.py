@@ -56,7 +56,7 @@ def count(text):
 
 def play(asked, game, level):
     """Plays a pair to its end; wins, draws and losses of the level above."""
-    plan = asked.folder / f"{game}-{level}-{level - 2}.toml"
+    plan = asked.folder / f"{game}-{level}-{level - 2}-{asked.games}.toml"
     plan.write_text(PLAN.format(game=game, games=asked.games, above=level, below=level - 2))
     players = ask(asked.binary, "tournament", plan)["players"]
     above = next(it for it in players if it["name"] == "above")

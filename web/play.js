@@ -135,7 +135,7 @@ class Play {
     this.status.dataset.over = String(Boolean(state.end));
     this.board.show(state, { open: this.mine(), label: `${this.game.title}: ${line}` });
     this.showMoves();
-    this.more.hidden = state.move_count <= state.moves.length;
+    this.more.hidden = this.watching || state.move_count <= state.moves.length;
     put(this.more, t("more-moves", { count: state.moves.length, all: state.move_count }));
     this.moves.querySelector(".here")?.scrollIntoView({ block: "nearest" });
     this.clocks.show(state);

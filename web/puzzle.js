@@ -53,7 +53,7 @@ export async function puzzle(main, game, query) {
     const seen = await get("/api/look", { game: found.game, position: found.position, moves: ply });
     board.show(seen.scene, { open: false, label: task.textContent });
     if (right) return tell(found.turns ? t("puzzle-right-in", { turns: found.turns }) : t("puzzle-right"), "right");
-    const { moves } = await get("/api/probe", { game: found.game, position: found.position });
+    const { moves } = await get("/api/probe", { game: found.game, position: found.position }).catch(() => ({ moves: [] }));
     const value = moves.find((/** @type {any} */ it) => it.move === ply)?.value;
     tell(t("puzzle-wrong", { ply, value: value ? valueBadge(value).title : "?" }), "wrong");
     setTimeout(again, 900);

@@ -395,7 +395,7 @@ fn watching(stage: &Stage) -> Result<()> {
     calm(&browser)
 }
 
-/// Runs axe on every page, in both themes and wide and narrow, if it is there:
+/// Runs axe on every page, wide and light, narrow and dark, if it is there:
 /// `cargo xtask test` fetches it and says so if it cannot; it is no part of this
 /// project.
 fn accessibility(stage: &Stage) -> Result<()> {

@@ -67,6 +67,8 @@ pub(super) struct Game {
     pub(super) folder: Folder,
     /// How many slices there can be; unknown of a game that nobody knows.
     all: Option<usize>,
+    /// How many of them are there and can be read.
+    whole: usize,
     /// In the order in which they are solved.
     pub(super) slices: Vec<(Slice, Result<Known, Message>)>,
     leftovers: Vec<Leftover>,
@@ -84,15 +86,18 @@ impl Game {
             possible.iter().flatten().enumerate().map(|(at, it)| (it.as_str(), at)).collect();
         let mut slices = folder.slices()?;
         slices.sort_by_key(|it| order.get(it.name.as_str()).copied().unwrap_or(usize::MAX));
-        let slices = slices.into_iter().map(head).collect();
+        let slices: Vec<_> = slices.into_iter().map(head).collect();
+        let is_whole = |it: &&(Slice, Result<Known, Message>)| {
+            it.1.is_ok() && order.contains_key(it.0.name.as_str())
+        };
+        let whole = slices.iter().filter(is_whole).count();
         let leftovers = folder.leftovers()?;
-        Ok(Game { all: possible.map(|it| it.len()), folder, slices, leftovers })
+        Ok(Game { all: possible.map(|it| it.len()), whole, folder, slices, leftovers })
     }
 
     /// Whether nothing is missing, so that every position can be looked up.
     fn is_complete(&self) -> bool {
-        let whole = self.slices.iter().filter(|it| it.1.is_ok()).count();
-        self.all.is_some_and(|it| it <= whole)
+        self.all == Some(self.whole)
     }
 
     fn entries(&self) -> u64 {
@@ -119,15 +124,14 @@ fn list(session: &mut Session, directory: &Path, games: &[Game]) -> Result<(), F
         [name.to_owned(), slices, entries.to_string(), size(bytes)]
     };
     for it in games {
-        let there = it.slices.len();
         let slices = match it.all {
             Some(all) if it.is_complete() => {
                 session.words.say(&Message::new("cli-tables-whole").with("all", all))
             }
             Some(all) => session
                 .words
-                .say(&Message::new("cli-tables-part").with("there", there).with("all", all)),
-            None => there.to_string(),
+                .say(&Message::new("cli-tables-part").with("there", it.whole).with("all", all)),
+            None => it.slices.len().to_string(),
         };
         rows.push(row(it.folder.game(), slices, it.entries(), it.bytes()));
     }

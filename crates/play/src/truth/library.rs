@@ -3,7 +3,7 @@
 
 use std::{
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
@@ -16,8 +16,8 @@ use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse, begin_at};
 /// Rule sets whose tables are open at a time; the one used longest ago goes.
 const MOST_OPEN: usize = 16;
 
-/// Rule sets that are remembered as too large to be solved on the way.
-const MOST_LARGE: usize = 64;
+/// Rule sets that are remembered as not to be solved on the way.
+const MOST_HOPELESS: usize = 64;
 
 /// Rule sets for which tables are made without being told to: anybody who may
 /// ask can cause it, and the disk is not his.
@@ -36,9 +36,11 @@ pub struct Library {
     open: Mutex<Vec<(String, Arc<dyn Oracle>)>>,
     /// Held by who makes tables.
     making: Mutex<()>,
-    /// Rule sets that are too large to be solved on the way, as far as somebody
-    /// has asked: to find that out takes a numbering.
-    large: Mutex<Vec<String>>,
+    /// Rule sets that are too large to be solved on the way, or could not be, as
+    /// far as somebody has asked: to find that out takes a numbering, or more.
+    hopeless: Mutex<Vec<String>>,
+    /// The games that are small under their usual rules.
+    small: OnceLock<Vec<String>>,
 }
 
 /// How something is known.
@@ -64,8 +66,13 @@ pub struct Holding {
 impl Library {
     /// The tables of a folder, if there is one.
     pub fn new(folder: Option<PathBuf>) -> Library {
-        let (open, making, large) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Library { folder, open, making, large }
+        Library {
+            folder,
+            open: Mutex::default(),
+            making: Mutex::default(),
+            hopeless: Mutex::default(),
+            small: OnceLock::new(),
+        }
     }
 
     /// The tables that are there, by the names of their games.
@@ -94,8 +101,9 @@ impl Library {
         if self.folder.is_none() {
             return Vec::new();
         }
-        let small = |it: &&str| super::is_small(it).unwrap_or(false);
-        games::ALL.iter().map(|it| it.id).filter(small).map(str::to_owned).collect()
+        let is_small = |it: &&str| super::is_small(it).unwrap_or(false);
+        let find = || games::ALL.iter().map(|it| it.id).filter(is_small).map(str::to_owned);
+        self.small.get_or_init(|| find().collect()).clone()
     }
 
     /// What the tables say about a position and each of its plies. Those of a
@@ -198,32 +206,44 @@ impl Library {
         ask: impl Fn(&dyn Oracle) -> Result<T, TruthError>,
     ) -> Result<T, TruthError> {
         let ask = || self.oracle(name).and_then(|it| ask(&*it));
-        match ask() {
-            Err(TruthError::Missing { .. } | TruthError::Nothing { .. }) if self.make(name)? => {
-                ask()
-            }
-            answer => answer,
+        let missing = match ask() {
+            Err(error @ (TruthError::Missing { .. } | TruthError::Nothing { .. })) => error,
+            answer => return answer,
+        };
+        match self.make(name) {
+            Ok(true) => ask(),
+            // There can be no such table.
+            Err(error @ TruthError::NotNumbered(_)) => Err(error),
+            Ok(false) | Err(_) => Err(missing),
         }
     }
 
     /// Makes the tables of a small game, and says whether it is one.
     fn make(&self, name: &str) -> Result<bool, TruthError> {
-        let large = || self.large.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(folder) = &self.folder else { return Ok(false) };
-        if large().iter().any(|it| it == name) || MOST_MADE <= Folder::all(folder)?.len() {
+        if self.is_hopeless(name) || MOST_MADE <= Folder::all(folder)?.len() {
             return Ok(false);
         }
-        // One after the other: who waited finds the tables made.
+        // One after the other: who waited finds the tables made, or that they
+        // cannot be.
         let _turn = self.making.lock().unwrap_or_else(PoisonError::into_inner);
-        let small = solve_small(name, folder)?;
-        if !small {
-            let mut large = large();
-            if MOST_LARGE <= large.len() {
-                large.remove(0);
-            }
-            large.push(name.to_owned());
+        if self.is_hopeless(name) {
+            return Ok(false);
         }
-        Ok(small)
+        let made = solve_small(name, folder);
+        if !matches!(made, Ok(true)) {
+            let mut hopeless = self.hopeless.lock().unwrap_or_else(PoisonError::into_inner);
+            if MOST_HOPELESS <= hopeless.len() {
+                hopeless.remove(0);
+            }
+            hopeless.push(name.to_owned());
+        }
+        made
+    }
+
+    fn is_hopeless(&self, name: &str) -> bool {
+        let hopeless = self.hopeless.lock().unwrap_or_else(PoisonError::into_inner);
+        hopeless.iter().any(|it| it == name)
     }
 
     fn oracle(&self, name: &str) -> Result<Arc<dyn Oracle>, TruthError> {

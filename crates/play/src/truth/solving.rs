@@ -13,8 +13,10 @@ use table::{Entry, Summary};
 
 use super::{Database, TruthError, shelf::Shelf};
 
-/// Games with at most so many numbers are solved when they are asked for,
-const SMALL: u64 = 10_000_000;
+/// Games are solved when they are asked for if their numbers times the plies at
+/// their start, about what there is to look at, are at most so many: a second or
+/// two of work,
+const SMALL: u64 = 30_000_000;
 /// with so much memory.
 const SMALL_MEMORY: u64 = 1 << 30;
 
@@ -70,7 +72,7 @@ pub fn solve(
     games::visit_index(name, Solver { tables, effort, job, before, after })?
 }
 
-/// Whether a game is solved in no more than seconds.
+/// Whether a game is solved in a second or two.
 ///
 /// # Errors
 ///
@@ -83,13 +85,14 @@ pub fn is_small(name: &str) -> Result<bool, TruthError> {
         fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
             let index = game.index().map_err(TruthError::NotNumbered)?;
             let slices = index.groups().into_iter().flat_map(|it| it.slices);
-            Ok(slices.map(|it| index.len(it)).fold(0, u64::saturating_add))
+            let numbers = slices.map(|it| index.len(it)).fold(0, u64::saturating_add);
+            Ok(numbers.saturating_mul(game.moves(&game.start()).len() as u64))
         }
     }
     Ok(games::visit_index(name, Size)?? <= SMALL)
 }
 
-/// Solves a game into tables if that takes no more than seconds, and says
+/// Solves a game into tables if that takes no more than a moment, and says
 /// whether it is such a game.
 ///
 /// # Errors

@@ -140,7 +140,6 @@ pub async fn tree(
     let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
     let name = game.name();
     let depth = asked.depth.map(u32::from);
-    let _seat = house.admit()?;
     let tree = house.hall.think(move || play::minimax_tree(&*game, depth)).await??;
     let words = house.words.of(language);
     let (id, _) = game::notation::split_name(&name);

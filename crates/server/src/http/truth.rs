@@ -28,7 +28,6 @@ pub async fn probe(
         "to_move": game.to_move().to_string(),
         "source": "table",
     });
-    let _seat = house.admit()?;
     let library = Arc::clone(&house.hall.library);
     let found = house.hall.think(move || library.probe(&*game)).await??;
     if let (Value::Object(told), Value::Object(more)) = (&mut told, plain::analysis(&found)) {
@@ -79,7 +78,6 @@ pub async fn puzzle(
 ) -> Result<Json<Value>, Failure> {
     let name = begin_at(short(&asked.game)?, None)?.name();
     let seed = asked.seed.unwrap_or_else(|| fastrand::u64(..1 << 32));
-    let _seat = house.admit()?;
     let (library, wanted) = (Arc::clone(&house.hall.library), name.clone());
     let found = house.hall.think(move || library.puzzle(&wanted, seed)).await??;
     let none = || Failure::NotFound(Message::new("server-no-puzzle").with("game", name.as_str()));
