@@ -7,8 +7,8 @@ use anyhow::{Context, Result};
 
 use crate::{
     Stage,
-    driver::{Browser, Look},
-    table::{Hand, moment, play, ready},
+    driver::Look,
+    table::{Hand, boxes, moment, play, ready},
     theory,
 };
 
@@ -87,7 +87,7 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
                 )?;
                 shoot(&format!("play-{game}"))?;
                 if *game == games[2] {
-                    above(&browser, &shoot)?;
+                    boxes(&browser, shoot)?;
                     browser.run("document.querySelector('[data-tool=tree]').click()")?;
                     browser
                         .wait("the tree", "return document.querySelector('.tree img') !== null")?;
@@ -112,18 +112,6 @@ pub fn take(stage: &Stage, target: &Path) -> Result<()> {
                 shoot_at(name, if size == "360" { ".explain" } else { "body" })?;
             }
         }
-    }
-    Ok(())
-}
-
-/// What lies above a page.
-fn above(browser: &Browser, shoot: &dyn Fn(&str) -> Result<()>) -> Result<()> {
-    for (key, name) in [("s", "share"), ("?", "keys")] {
-        browser.keys(&[key])?;
-        browser.wait(name, "return document.querySelector('dialog[open]') !== null")?;
-        shoot(name)?;
-        browser.run("document.querySelector('dialog').close()")?;
-        browser.wait("its end", "return document.querySelector('dialog') === null")?;
     }
     Ok(())
 }

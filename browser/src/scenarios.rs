@@ -8,7 +8,7 @@ use crate::{
     cable::Cable,
     driver::{Browser, Look},
     editing,
-    table::{Hand, moment, play, ready, state, whole_game},
+    table::{Hand, boxes, moment, play, ready, state, whole_game},
     theory, truth,
 };
 
@@ -360,13 +360,11 @@ fn narrow(stage: &Stage) -> Result<()> {
         begin(&browser, &server, &game)?;
         let fits = browser.run(wide)?;
         ensure!(fits == "fits", "{game} is {fits} pixels wide");
-        for key in ["s", "?"] {
-            browser.keys(&[key])?;
-            browser.wait("a box", "return document.querySelector('dialog[open]') !== null")?;
-            let inside = browser.run("const box = document.querySelector('dialog'); const fits = box.scrollWidth <= box.clientWidth; box.close(); return fits")?;
-            ensure!(inside == true, "{game}: what {key} opens is too wide");
-            browser.wait("its end", "return document.querySelector('dialog') === null")?;
-        }
+        boxes(&browser, |name| {
+            let inside = browser.run("const box = document.querySelector('dialog'); return box.scrollWidth <= box.clientWidth")?;
+            ensure!(inside == true, "{game}: {name} is too wide");
+            Ok(())
+        })?;
         let now = ready(&browser)?;
         play(&browser, Hand::Mouse, &now["moves"][0])?;
     }
@@ -395,7 +393,7 @@ fn watching(stage: &Stage) -> Result<()> {
     calm(&browser)
 }
 
-/// Runs axe on every page, wide and light, narrow and dark, if it is there:
+/// Runs axe on every page, wide and narrow, light and dark, if it is there:
 /// `cargo xtask test` fetches it and says so if it cannot; it is no part of this
 /// project.
 fn accessibility(stage: &Stage) -> Result<()> {
@@ -416,11 +414,12 @@ fn accessibility(stage: &Stage) -> Result<()> {
         format!("#/puzzle/{}", all[6]),
         "#/results".to_owned(),
     ];
-    for (theme, width, height) in [("light", 1280, 860), ("dark", 360, 740)] {
+    let windows = [(1280, 860), (360, 740)].into_iter();
+    for ((width, height), theme) in windows.flat_map(|it| [(it, "light"), (it, "dark")]) {
         browser.size(width, height)?;
         let judge = |page: &str| {
             moment();
-            judge(&browser, &axe, &format!("{page} {theme}"))
+            judge(&browser, &axe, &format!("{page} {width} {theme}"))
         };
         let dress = format!("document.documentElement.dataset.theme = '{theme}'");
         for page in &pages {
@@ -443,13 +442,7 @@ fn accessibility(stage: &Stage) -> Result<()> {
         // What lies above a page or is folded away.
         begin(&browser, &server, &all[0])?;
         browser.run(&dress)?;
-        for (key, name) in [("s", "share"), ("?", "keys")] {
-            browser.keys(&[key])?;
-            browser.wait(name, "return document.querySelector('dialog[open]') !== null")?;
-            judge(name)?;
-            browser.run("document.querySelector('dialog').close()")?;
-            browser.wait("its end", "return document.querySelector('dialog') === null")?;
-        }
+        boxes(&browser, judge)?;
         let now = ready(&browser)?;
         play(&browser, Hand::Mouse, &now["moves"][0])?;
         ready(&browser)?;

@@ -159,6 +159,19 @@ pub fn whole_game(browser: &Browser, hand: Hand, random: &mut fastrand::Rng) -> 
     bail!("the game does not end")
 }
 
+/// Opens one box above the page after the other, lets somebody look at it, and
+/// closes it.
+pub fn boxes(browser: &Browser, look: impl Fn(&str) -> Result<()>) -> Result<()> {
+    for (key, name) in [("s", "share"), ("?", "keys")] {
+        browser.keys(&[key])?;
+        browser.wait(name, "return document.querySelector('dialog[open]') !== null")?;
+        look(name)?;
+        browser.run("document.querySelector('dialog').close()")?;
+        browser.wait("its end", "return document.querySelector('dialog') === null")?;
+    }
+    Ok(())
+}
+
 /// Gives the page a moment, for what cannot be waited for.
 pub fn moment() {
     sleep(Duration::from_millis(150));
