@@ -199,6 +199,12 @@ fn small_games_are_solved_when_somebody_asks() {
         assert_eq!(get(at, &format!("/api/probe?game={game}")).status, 404, "{game}");
     }
     assert_eq!(names("tables").len(), 3);
+    // Nobody is told to make what cannot be made, however often he asks.
+    for _ in 0..2 {
+        let told = get(at, "/api/probe?game=connect4").json();
+        let told = told["error"]["message"].as_str().unwrap();
+        assert!(told.starts_with("there are tables for at most"), "{told}");
+    }
 }
 
 /// What a ply leads to may not have been solved: then nobody knows whether it

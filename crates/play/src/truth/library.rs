@@ -231,7 +231,8 @@ impl Library {
             return Ok(false);
         }
         let made = solve_small(name, folder);
-        if !matches!(made, Ok(true)) {
+        // That there can be none is found out at once, and to be said each time.
+        if !matches!(made, Ok(true) | Err(TruthError::NotNumbered(_))) {
             let mut hopeless = self.hopeless.lock().unwrap_or_else(PoisonError::into_inner);
             if MOST_HOPELESS <= hopeless.len() {
                 hopeless.remove(0);
