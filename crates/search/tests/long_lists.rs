@@ -1,15 +1,22 @@
 //! Lists of moves that are too long to look through.
 
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
+
 use game::{Estimate, Game, Line, Outcome, Player};
 use search::{
     Searcher, Task, Value,
-    engine::{Engine, Features},
+    engine::{Engine, Features, MOST_MOVES},
 };
 
 /// One ply out of five thousand: only the last one wins.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Needle {
     hint: Option<u32>,
+    /// How many moves of a list somebody looked at, at most.
+    seen: Arc<AtomicU32>,
 }
 
 const MOVES: u32 = 5_000;
@@ -32,7 +39,8 @@ impl Game for Needle {
     }
 
     fn moves(&self, _position: &Option<u32>) -> impl ExactSizeIterator<Item = u32> {
-        0..MOVES
+        let seen = self.seen.clone();
+        (0..MOVES).inspect(move |it| _ = seen.fetch_max(it + 1, Ordering::Relaxed))
     }
 
     fn apply(&self, position: &mut Option<u32>, mv: u32) {
@@ -51,8 +59,14 @@ impl Estimate for Needle {
 }
 
 fn search(hint: Option<u32>) -> search::Report<u32> {
-    let line = Line::new(Needle { hint }, None);
-    Engine::new(1 << 16, 1, Features::ALL).search(&line, &Task::to_depth(3), |_| ())
+    let game = Needle { hint, ..Needle::default() };
+    let seen = game.seen.clone();
+    let line = Line::new(game, None);
+    let report = Engine::new(1 << 16, 1, Features::ALL).search(&line, &Task::to_depth(3), |_| ());
+    // Lists can be billions of moves long: nobody goes on to their end.
+    let seen = seen.load(Ordering::Relaxed);
+    assert_eq!(seen as usize, MOST_MOVES);
+    report
 }
 
 #[test]

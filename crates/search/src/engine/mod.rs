@@ -2,11 +2,12 @@
 //! table, on several threads.
 //!
 //! Each thread searches the same position deeper and deeper on its own; what
-//! one finds out the others meet in the table (lazy SMP). The first thread
-//! counts: it tells what it has found after every depth, and its answer is the
-//! answer. With one thread and a budget of nodes the answer is the same on
-//! every machine.
+//! one finds out the others meet in the table (lazy SMP), and what one has in
+//! hand the others leave for later. The first thread counts: it tells what it
+//! has found after every depth, and its answer is the answer. With one thread
+//! and a budget of nodes the answer is the same on every machine.
 
+mod busy;
 mod node;
 mod order;
 mod root;
@@ -27,6 +28,7 @@ use game::{Estimate, Line};
 pub use table::{Bound, Entry, Table};
 
 use crate::{Report, Searcher, Task, Value};
+use busy::Busy;
 use worker::Worker;
 
 /// Deeper than this nothing is searched.
@@ -126,6 +128,7 @@ struct Shared<'a> {
     /// Cut-offs of the threads that have come to their end.
     pub cutoffs: AtomicU64,
     pub threads: usize,
+    pub busy: Busy,
 }
 
 impl Engine {
@@ -166,6 +169,7 @@ impl<G: Estimate> Searcher<G> for Engine {
             nodes: AtomicU64::new(0),
             cutoffs: AtomicU64::new(0),
             threads: self.threads,
+            busy: Busy::new(),
         };
         if let Some(outcome) = line.outcome() {
             let value = Value::of(outcome, line.game().to_move(line.position()), 0);

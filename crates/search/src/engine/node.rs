@@ -4,6 +4,7 @@ use game::{Estimate, Verdict};
 
 use super::{
     Bound, Entry, MAX_PLY,
+    busy::Work,
     order::{Candidate, Rank, next_best},
     worker::Worker,
 };
@@ -24,6 +25,10 @@ const UNKNOWN_DEPTH: i32 = 5;
 /// So close to the horizon it is taken for granted that the opponent cannot
 /// make up for an estimate that is far above the window.
 const CALM_DEPTH: i32 = 5;
+
+/// From this depth on the threads tell each other what they have in hand; what
+/// is nearer to the horizon is done sooner than told.
+const SHARE_DEPTH: i32 = 4;
 
 /// A value, and what is known about it.
 #[derive(Copy, Clone, Debug)]
@@ -166,11 +171,14 @@ impl<G: Estimate> Worker<'_, G> {
         self.has_listed(list.len());
 
         // 7. Each in turn.
+        let shares = features.table && 1 < self.shared.threads && SHARE_DEPTH <= depth;
+        let shared_key = shares.then_some(key);
         let first_alpha = alpha;
         let mut best = Found { value: Value::LEAST, since: NEVER, sure: complete };
         let mut best_number = None;
-        for at in 0..list.len() {
-            let Candidate { mv, number, .. } = next_best(&mut list, at);
+        let (mut tried, waiting) = (0, self.later.len());
+        while let Some(at) = self.choose(&mut list, &mut tried, waiting, shared_key) {
+            let Candidate { mv, number, .. } = list[at];
             let mut next = position.clone();
             game.apply(&mut next, mv);
             let same = game.to_move(&next) == player;
@@ -184,7 +192,10 @@ impl<G: Estimate> Worker<'_, G> {
 
             self.step(mv, &next);
             let step = Step { at, left, same, busy: unfinished || deeper };
+            let work = shared_key.map(|it| Work::new(it, number));
+            work.inspect(|it| self.shared.busy.take(*it));
             let found = self.try_move(&next, alpha, beta, ply, step);
+            work.inspect(|it| self.shared.busy.lay_down(*it));
             self.step_back();
             if self.aborted {
                 self.lists[ply] = list;
@@ -214,6 +225,7 @@ impl<G: Estimate> Worker<'_, G> {
             }
         }
         self.lists[ply] = list;
+        self.later.truncate(waiting);
 
         // 9. That all moves lose is not known if some were never looked at.
         if !complete && best.value.is_loss() {
@@ -238,6 +250,36 @@ impl<G: Estimate> Worker<'_, G> {
             self.shared.table.put(key, ply as u32, entry);
         }
         Found { since: NEVER, ..best }
+    }
+
+    /// The place in the list of the move to look at next: the most promising
+    /// one. Where work is shared, what another thread has in hand waits until
+    /// the others have been tried.
+    #[inline]
+    fn choose(
+        &mut self,
+        list: &mut [Candidate<G::Move>],
+        tried: &mut usize,
+        waiting: usize,
+        shared_key: Option<u64>,
+    ) -> Option<usize> {
+        let busy = &self.shared.busy;
+        let is_taken = |key, number| busy.is_taken(Work::new(key, number));
+        while *tried < list.len() {
+            let at = *tried;
+            *tried += 1;
+            let number = next_best(list, at).number;
+            match shared_key {
+                // The first one is the best guess: everybody needs its value.
+                Some(key) if 0 < at && is_taken(key, number) => self.later.push(at),
+                _ => return Some(at),
+            }
+        }
+        let key = shared_key?;
+        let later = &self.later[waiting..];
+        let free = later.iter().position(|&at| !is_taken(key, list[at].number));
+        let chosen = free.or((!later.is_empty()).then_some(0))?;
+        Some(self.later.remove(waiting + chosen))
     }
 
     /// Who seems ahead: the one of the two estimates that this engine uses.

@@ -80,7 +80,8 @@ impl<G: Estimate> Worker<'_, G> {
     /// The move that is best so far is looked at first from now on.
     fn remember_best(&mut self, position: &G::Position) {
         let best = self.lines[0].first();
-        let number = self.game.moves(position).position(|it| Some(&it) == best);
+        let mut moves = self.game.moves(position).take(MOST_MOVES);
+        let number = moves.position(|it| Some(&it) == best);
         self.best_before = number.and_then(|it| u16::try_from(it).ok());
     }
 

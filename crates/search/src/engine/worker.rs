@@ -33,6 +33,9 @@ pub(super) struct Worker<'a, G: Estimate> {
     pub experience: Experience<G::Move>,
     /// The list of moves at each ply, kept to be filled again.
     pub lists: Vec<Vec<Candidate<G::Move>>>,
+    /// The places in those lists of what other threads have in hand, those of
+    /// later plies last.
+    pub later: Vec<usize>,
     /// The best line found from each ply on, where it is searched for.
     pub lines: Vec<Vec<G::Move>>,
     /// The best that was found at this depth so far, should time run out.
@@ -64,6 +67,7 @@ impl<'a, G: Estimate> Worker<'a, G> {
             looks_back: shared.features.path_rules && line.game().limits().any(),
             experience: Experience::new(MAX_PLY + 2),
             lists: (0..MAX_PLY + 2).map(|_| Vec::new()).collect(),
+            later: Vec::new(),
             lines: (0..MAX_PLY + 2).map(|_| Vec::new()).collect(),
             best: None,
             best_before: None,

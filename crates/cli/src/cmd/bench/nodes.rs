@@ -1,11 +1,10 @@
 //! How fast the engine is: nodes a second, nodes to a fixed depth, and what a
 //! second thread brings.
 //!
-//! Every search begins with an empty table. The depth depends on the rules of
-//! the game alone, so the nodes it takes with one thread are the same on every
-//! machine: a signature of the search, which changes when the search changes.
-
-use std::time::Instant;
+//! Every search begins with an empty table. The depth of the signature depends
+//! on the rules of the game alone, so the nodes it takes with one thread are the
+//! same on every machine, and change when the search changes. Threads are
+//! compared at the first depth that takes a while.
 
 use game::{Game, Line, Playable, notation};
 use search::{
@@ -27,12 +26,13 @@ const DEEPEST: u32 = 24;
 /// Longer lists of moves count as this long: the engine looks no further.
 const WIDEST: usize = 4096;
 
-/// What takes fewer nodes than this is over too soon to be timed.
-const FEWEST: u64 = 20_000;
+/// So often one and two threads are compared.
+const TIMES: usize = 2;
 
 const TABLE: usize = 64 << 20;
 
 pub(super) struct Nodes {
+    /// One thread is to be busy for at least so long.
     pub seconds: f64,
 }
 
@@ -55,20 +55,18 @@ impl games::Visitor for Nodes {
             error: None,
         };
         let (lines, depth) = positions(&game);
-        let task = Task::to_depth(depth);
         let mut alone = Engine::new(TABLE, 1, Features::ALL);
-        let mut pair = Engine::new(TABLE, 2, Features::ALL);
-        let first = search(&mut alone, &lines, &task);
-        let mut results = vec![measured("signature", first.nodes as f64, "nodes")];
-        if first.nodes < FEWEST {
+        let signature = search(&mut alone, &lines, depth);
+        let mut results = vec![measured("signature", signature.nodes as f64, "nodes")];
+        let Some((depth, mut one)) = self.deep_enough(&mut alone, &lines, depth, signature) else {
             return results;
-        }
+        };
         // In turn, so that whatever else the machine does meets both alike.
-        let clock = Instant::now();
-        let (mut one, mut two) = (first, search(&mut pair, &lines, &task));
-        while clock.elapsed().as_secs_f64() < self.seconds {
-            one.add(search(&mut alone, &lines, &task));
-            two.add(search(&mut pair, &lines, &task));
+        let mut pair = Engine::new(TABLE, 2, Features::ALL);
+        let mut two = search(&mut pair, &lines, depth);
+        for _ in 1..TIMES {
+            one.add(search(&mut alone, &lines, depth));
+            two.add(search(&mut pair, &lines, depth));
         }
         let speed = |it: Effort| it.nodes as f64 / it.seconds;
         results.push(measured("nodes", speed(one), "nodes/s"));
@@ -76,6 +74,30 @@ impl games::Visitor for Nodes {
         // As often one as two, so the times compare.
         results.push(measured("depth-speedup", one.seconds / two.seconds, "x"));
         results
+    }
+}
+
+impl Nodes {
+    /// A depth at which one thread has enough to do, and what it took: to begin
+    /// a second one costs as much as some hundred nodes, and what is over by
+    /// then says nothing of threads. `None` if the game has been searched to
+    /// its end before that.
+    fn deep_enough<G: Playable>(
+        &self,
+        engine: &mut Engine,
+        lines: &[Line<G>],
+        mut depth: u32,
+        mut effort: Effort,
+    ) -> Option<(u32, Effort)> {
+        while effort.seconds < self.seconds {
+            depth += 1;
+            let deeper = search(engine, lines, depth);
+            if deeper.nodes == effort.nodes {
+                return None;
+            }
+            effort = deeper;
+        }
+        Some((depth, effort))
     }
 }
 
@@ -87,11 +109,12 @@ impl Effort {
 }
 
 /// Searches every position, each with an empty table.
-fn search<G: Playable>(engine: &mut Engine, lines: &[Line<G>], task: &Task) -> Effort {
+fn search<G: Playable>(engine: &mut Engine, lines: &[Line<G>], depth: u32) -> Effort {
+    let task = Task::to_depth(depth);
     let mut all = Effort::default();
     for line in lines {
         engine.forget();
-        let report = engine.search(line, task, |_| ());
+        let report = engine.search(line, &task, |_| ());
         all.add(Effort { nodes: report.nodes, seconds: report.seconds });
     }
     all
