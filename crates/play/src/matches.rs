@@ -58,6 +58,10 @@ pub trait Match: Send {
     /// Plays again what was last taken back, if anything was.
     fn redo(&mut self) -> bool;
 
+    /// The same match once more, to try something; what was taken back is not
+    /// part of it.
+    fn copy(&self) -> Box<dyn Match>;
+
     /// The plies so far, in their normal notation.
     fn plies(&self) -> Vec<String>;
 
@@ -212,6 +216,15 @@ impl<G: Playable> Match for Running<G> {
             move_count: self.move_count(),
             last: self.history().next_back().map(|(before, mv)| game.gesture(before, mv)),
         }
+    }
+
+    fn copy(&self) -> Box<dyn Match> {
+        Box::new(Running {
+            line: self.line.clone(),
+            set_up: self.set_up.clone(),
+            played: self.played.clone(),
+            undone: Vec::new(),
+        })
     }
 
     fn position(&self) -> String {

@@ -34,6 +34,24 @@ fn undo_and_redo_go_all_the_way() {
 }
 
 #[test]
+fn a_copy_goes_its_own_way() {
+    for name in every_name() {
+        let mut game = random_match(&name, 6, 9);
+        let whole = game.plies();
+        game.undo();
+        let (scene, plies) = (game.scene(), game.plies());
+        let mut copy = game.copy();
+        assert_eq!((copy.name(), copy.set_up()), (game.name(), game.set_up()));
+        assert_eq!((copy.scene(), copy.plies()), (scene.clone(), plies.clone()), "{name}");
+        assert!(!copy.redo(), "{name}");
+        while copy.undo() {}
+        assert_eq!((game.scene(), game.plies()), (scene, plies), "{name}");
+        assert!(game.redo(), "{name}");
+        assert_eq!(game.plies(), whole, "{name}");
+    }
+}
+
+#[test]
 fn another_ply_forgets_what_was_undone_and_the_same_keeps_it() {
     let mut game = begin(games::ALL[0].id).unwrap();
     let first = game.nth_move(0).unwrap();

@@ -124,10 +124,3 @@ fn set_up(matches: &ArgMatches) -> Result<Box<dyn Match>, Failure> {
     }
     Ok(game)
 }
-
-/// The same line of play once more.
-fn copy(game: &dyn Match) -> Result<Box<dyn Match>, ParseError> {
-    let mut copy = ::play::begin_at(&game.name(), game.set_up().as_deref())?;
-    game.plies().iter().try_for_each(|it| copy.play(it).map(drop))?;
-    Ok(copy)
-}

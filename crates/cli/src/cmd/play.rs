@@ -17,7 +17,7 @@ use play::{Match, Mind, PlayerSpec, Record, Ruling};
 use serde_json::json;
 use text::Catalogue;
 
-use super::{copy, flag, game_arg, given, option, set_up};
+use super::{flag, game_arg, given, option, set_up};
 use crate::{
     failure::Failure,
     session::{Session, fill},
@@ -143,10 +143,10 @@ impl Table<'_> {
                 let words = || words.split_whitespace();
                 // All of it or nothing, and nothing shall not cost what can be
                 // played again: so it is tried aside first.
-                let tried = copy(&*self.game)
-                    .and_then(|mut it| words().try_for_each(|word| it.play(word).map(drop)));
-                let played =
-                    tried.and_then(|()| words().try_for_each(|it| self.game.play(it).map(drop)));
+                let mut copy = self.game.copy();
+                let played = words()
+                    .try_for_each(|it| copy.play(it).map(drop))
+                    .and_then(|()| words().try_for_each(|it| self.game.play(it).map(drop)));
                 match played {
                     Ok(()) => self.changed()?,
                     Err(error) => self.say(&self.session.words.explain(&error))?,

@@ -17,6 +17,7 @@ pub type Turn = (Player, &'static [(&'static str, Gesture)]);
 const SITES: u16 = 6;
 
 /// The script that is played, and how far.
+#[derive(Clone)]
 pub struct Toy {
     script: &'static [Turn],
     played: Vec<&'static str>,
@@ -95,6 +96,10 @@ impl Match for Toy {
             move_count: self.move_count(),
             last: last.map(|it| it.1),
         }
+    }
+
+    fn copy(&self) -> Box<dyn Match> {
+        Box::new(Toy { undone: Vec::new(), ..self.clone() })
     }
 
     fn position(&self) -> String {

@@ -11,7 +11,7 @@ use game::{Message, Outcome, notation};
 use table::{Entry, Folder};
 
 use super::{Oracle, Puzzle, TruthError, oracle, solve_small};
-use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse, begin_at};
+use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse};
 
 /// Rule sets whose tables are open at a time; the one used longest ago goes.
 const MOST_OPEN: usize = 16;
@@ -169,10 +169,7 @@ impl Library {
     /// one that is not.
     fn lasting(&self, game: &dyn Match, best: Vec<String>) -> Result<Vec<String>, TruthError> {
         let lost = Outcome::Win(!game.to_move());
-        let mut copy = begin_at(&game.name(), game.set_up().as_deref())?;
-        for ply in game.plies() {
-            copy.play(&ply)?;
-        }
+        let mut copy = game.copy();
         let mut lasts = |ply: &str| {
             let plies = copy.play(ply).map_or(0, |it| it.len());
             let end = copy.end();

@@ -19,7 +19,7 @@ use wire::{
 };
 
 use self::search::Search;
-use super::{copy, game_arg, given, limits::can_be_had};
+use super::{game_arg, given, limits::can_be_had};
 use crate::{failure::Failure, session::Session};
 
 /// The options by their names, with default, least and most: the table in MiB,
@@ -122,13 +122,8 @@ impl Desk<'_> {
             Command::Go(go) => {
                 self.stop();
                 self.wake()?;
-                let game = copy(&*self.game);
-                match (game, self.brain.take()) {
-                    (Ok(game), Some(brain)) => self.search = Search::begin(game, brain, &go),
-                    (game, brain) => {
-                        self.brain = brain;
-                        game.err().map_or(Ok(()), |error| self.complain(&error))?;
-                    }
+                if let Some(brain) = self.brain.take() {
+                    self.search = Search::begin(self.game.copy(), brain, &go);
                 }
                 match self.search {
                     Some(_) => Ok(()),
