@@ -22,5 +22,5 @@ mod tests;
 pub mod verify;
 
 pub use job::{Job, Stopped};
-pub use memory::Codes;
+pub use memory::{Codes, is_to_be_had};
 pub use part::{Below, Counts, Part};

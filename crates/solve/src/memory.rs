@@ -12,6 +12,11 @@ use std::{
 use memmap2::MmapMut;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
+/// Whether the system has so many bytes to give.
+pub fn is_to_be_had(bytes: u64) -> bool {
+    usize::try_from(bytes).is_ok_and(|it| MmapMut::map_anon(it.max(1)).is_ok())
+}
+
 /// Zeroed memory in large pages, where the system has them.
 pub(crate) struct Memory {
     pages: MmapMut,
@@ -23,7 +28,8 @@ impl Memory {
     ///
     /// # Panics
     ///
-    /// If the system refuses the memory, as any allocation would.
+    /// If the system refuses the memory, as any allocation would; see
+    /// [`is_to_be_had`].
     pub(crate) fn of<T>(cells: usize) -> Memory {
         let len = cells * size_of::<T>();
         let pages = MmapMut::map_anon(len.max(1))

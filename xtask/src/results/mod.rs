@@ -155,5 +155,19 @@ fn machine() -> String {
     let cores = thread::available_parallelism().map_or(1, |it| it.get());
     let commit = shell::output(Command::new("git").args(["rev-parse", "--short", "HEAD"]));
     let commit = commit.unwrap_or_default();
-    format!("{} cores, {}; commit {}.", cores, env::consts::ARCH, commit.trim())
+    let known = |file, key| fs::read_to_string(file).ok().and_then(|it| field(&it, key));
+    let processor = known("/proc/cpuinfo", "model name").unwrap_or(env::consts::ARCH.to_owned());
+    let memory = known("/proc/meminfo", "MemTotal")
+        .and_then(|it| it.strip_suffix("kB")?.trim().parse::<u64>().ok())
+        .map_or(String::new(), |kib| {
+            format!(", {:.0} GiB of memory", kib as f64 / f64::from(1 << 20))
+        });
+    format!("{cores} cores, {processor}{memory}; commit {}.", commit.trim())
+}
+
+/// What a line `key: value` says.
+fn field(text: &str, key: &str) -> Option<String> {
+    let lines = text.lines().filter_map(|it| it.split_once(':'));
+    let mut values = lines.filter(|it| it.0.trim() == key);
+    values.next().map(|it| it.1.trim().to_owned())
 }

@@ -32,7 +32,7 @@ pub enum TruthError {
         /// The rule set whose tables are meant.
         game: String,
     },
-    /// More memory is needed than is allowed, in bytes.
+    /// More memory is needed than is allowed or there, in bytes.
     Memory {
         /// The slices that need it.
         slices: String,

@@ -195,9 +195,9 @@ impl Solver<'_> {
         // 1. Make room, then load what turns lead to.
         let below = shelf.below(slices);
         shelf.keep(&below);
-        let own = entries * bytes_each(group);
-        let needed = own + below.iter().map(|&it| shelf.index.len(it)).sum::<u64>();
-        if memory < needed {
+        let needed =
+            room(group, entries) + below.iter().map(|&it| shelf.index.len(it)).sum::<u64>();
+        if memory < needed || !solve::is_to_be_had(needed) {
             return Err(TruthError::Memory { slices: names.join(", "), needed });
         }
         let load = |slice| Ok((slice, shelf.load(slice, threads)?));
@@ -228,12 +228,14 @@ impl Solver<'_> {
     }
 }
 
-/// Bytes for each entry while a group is solved.
-fn bytes_each<S>(group: &Group<S>) -> u64 {
+/// Bytes that it takes to solve so many entries, with the byte that each has in
+/// the end.
+fn room<S>(group: &Group<S>, entries: u64) -> u64 {
     match (group.cyclic, group.distances) {
-        (true, _) => 2,
-        (false, true) => 2,
-        (false, false) => 1,
+        // A value and a counter, and for every distance a mark for 64 of them.
+        (true, _) => 3 * entries + entries / 2,
+        (false, true) => 3 * entries,
+        (false, false) => 2 * entries,
     }
 }
 
