@@ -3,7 +3,7 @@
 use game::Estimate;
 
 /// Of longer lists of moves only the beginning, and the game's hint.
-pub(crate) const MOST_MOVES: usize = 4096;
+pub const MOST_MOVES: usize = 4096;
 
 /// Fills `list` with the moves to look at, the game's hint first; whether these
 /// are all there are.

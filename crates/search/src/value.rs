@@ -62,6 +62,12 @@ impl Value {
         self.0 <= -DECISIVE
     }
 
+    /// The best of some moves, where not all were looked at: that all of them
+    /// lose is not known.
+    pub(crate) fn of_some(self) -> Value {
+        if self.is_loss() { Value(1 - DECISIVE) } else { self }
+    }
+
     /// The same value for whoever moved before: with the sign changed if the
     /// player has changed.
     pub fn seen_by(self, same_player: bool) -> Value {

@@ -58,11 +58,18 @@ impl Estimate for Needle {
     }
 }
 
+/// As deep as narrow windows go.
+const DEPTH: u32 = 6;
+
 fn search(hint: Option<u32>) -> search::Report<u32> {
+    search_for(hint, &Task::to_depth(DEPTH))
+}
+
+fn search_for(hint: Option<u32>, task: &Task) -> search::Report<u32> {
     let game = Needle { hint, ..Needle::default() };
     let seen = game.seen.clone();
     let line = Line::new(game, None);
-    let report = Engine::new(1 << 16, 1, Features::ALL).search(&line, &Task::to_depth(3), |_| ());
+    let report = Engine::new(1 << 16, 1, Features::ALL).search(&line, task, |_| ());
     // Lists can be billions of moves long: nobody goes on to their end.
     let seen = seen.load(Ordering::Relaxed);
     assert_eq!(seen as usize, MOST_MOVES);
@@ -75,6 +82,17 @@ fn no_loss_is_claimed_where_not_all_was_looked_at() {
     assert!(!report.exact && !report.value.is_loss(), "{:?}", report.value);
     assert!(report.value < Value(0));
     assert_eq!(report.line.len(), 1);
+}
+
+#[test]
+fn so_it_is_when_every_move_is_told() {
+    let task = Task { every_move: true, ..Task::to_depth(DEPTH) };
+    let report = search_for(None, &task);
+    assert!(!report.exact && !report.value.is_loss(), "{:?}", report.value);
+    assert_eq!(report.moves.len(), MOST_MOVES);
+    let report = search_for(Some(MOVES - 1), &task);
+    assert_eq!((report.value, report.line), (Value::win_in(1), vec![MOVES - 1]));
+    assert_eq!(report.moves.len(), MOST_MOVES + 1);
 }
 
 #[test]

@@ -8,6 +8,7 @@
 //! |            | `plies GAME`      | plies/s of these games |
 //! |            | `length GAME`     | plies a game, with the half width of the 95 % interval |
 //! | `nodes`    | `signature GAME`  | nodes of the engine to a fixed depth, one thread |
+//! |            | `depth GAME`      | plies, where threads are compared: the first depth that takes two million nodes |
 //! |            | `nodes GAME`      | nodes/s of the engine, one thread |
 //! |            | `threads GAME`    | times as many nodes/s with two threads |
 //! |            | `depth-speedup GAME` | times as soon at that depth with two threads |

@@ -10,7 +10,7 @@ use std::{
 use game::{Message, Outcome, notation};
 use table::{Entry, Folder};
 
-use super::{Oracle, Puzzle, TruthError, oracle, solve_small};
+use super::{Oracle, Puzzle, TruthError, is_small, oracle, solve_small};
 use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse};
 
 /// Rule sets whose tables are open at a time; the one used longest ago goes.
@@ -207,15 +207,14 @@ impl Library {
             Err(error @ (TruthError::Missing { .. } | TruthError::Nothing { .. })) => error,
             answer => return answer,
         };
-        match self.make(name) {
-            Ok(true) => ask(),
-            // There can be no such table.
-            Err(error @ TruthError::NotNumbered(_)) => Err(error),
-            Ok(false) | Err(_) => Err(missing),
+        // Where there can be no such table, that is said, and not how to make it.
+        match is_small(name)? && self.make(name).unwrap_or(false) {
+            true => ask(),
+            false => Err(missing),
         }
     }
 
-    /// Makes the tables of a small game, and says whether it is one.
+    /// Makes the tables of a small game, and says whether there are any now.
     fn make(&self, name: &str) -> Result<bool, TruthError> {
         let Some(folder) = &self.folder else { return Ok(false) };
         if self.is_hopeless(name) || MOST_MADE <= Folder::all(folder)?.len() {
@@ -228,8 +227,7 @@ impl Library {
             return Ok(false);
         }
         let made = solve_small(name, folder);
-        // That there can be none is found out at once, and to be said each time.
-        if !matches!(made, Ok(true) | Err(TruthError::NotNumbered(_))) {
+        if !matches!(made, Ok(true)) {
             let mut hopeless = self.hopeless.lock().unwrap_or_else(PoisonError::into_inner);
             if MOST_HOPELESS <= hopeless.len() {
                 hopeless.remove(0);

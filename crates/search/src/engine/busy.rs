@@ -8,12 +8,11 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::order::GOLDEN;
+
 /// Each thread has at most one move at every ply in hand.
 const PLACES: usize = 1 << PLACE_BITS;
 const PLACE_BITS: u32 = 10;
-
-/// 2^64 divided by the golden ratio, made odd (Knuth, TAOCP vol. 3, 6.4).
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The moves that some thread has in hand.
 pub struct Busy {

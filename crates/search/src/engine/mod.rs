@@ -12,6 +12,8 @@ mod node;
 mod order;
 mod root;
 mod table;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 use std::{
@@ -27,6 +29,8 @@ use game::{Estimate, Line};
 
 pub use table::{Bound, Entry, Table};
 
+pub use crate::moves::MOST_MOVES;
+
 use crate::{Report, Searcher, Task, Value};
 use busy::Busy;
 use worker::Worker;
@@ -36,9 +40,6 @@ pub const MAX_DEPTH: u32 = 200;
 
 /// Extensions included, nothing is deeper than this.
 const MAX_PLY: usize = 256;
-
-/// Of longer lists of moves only the beginning, and the game's hint.
-pub const MOST_MOVES: usize = 4096;
 
 /// Extensions of a search to that depth go on to at most this ply.
 fn extend_to(depth: u32) -> usize {

@@ -8,7 +8,7 @@ use super::{
     order::{Candidate, Rank, next_best},
     worker::Worker,
 };
-use crate::{DECISIVE, Value};
+use crate::Value;
 
 /// A move is late from this place in the list on, and very late from that one;
 /// late ones are searched less deeply from this depth on, very late ones from
@@ -75,8 +75,8 @@ struct Step {
     left: i32,
     /// Whether the same player is to move again.
     same: bool,
-    /// Whether it is too busy to be looked at less deeply.
-    busy: bool,
+    /// Whether it is too lively to be looked at less deeply.
+    lively: bool,
 }
 
 impl<G: Estimate> Worker<'_, G> {
@@ -191,7 +191,7 @@ impl<G: Estimate> Worker<'_, G> {
             let left = if deeper { depth } else { depth - 1 };
 
             self.step(mv, &next);
-            let step = Step { at, left, same, busy: unfinished || deeper };
+            let step = Step { at, left, same, lively: unfinished || deeper };
             let work = shared_key.map(|it| Work::new(it, number));
             work.inspect(|it| self.shared.busy.take(*it));
             let found = self.try_move(&next, alpha, beta, ply, step);
@@ -216,9 +216,12 @@ impl<G: Estimate> Worker<'_, G> {
             if beta <= alpha && features.cuts {
                 // This move alone shows that the value is so great.
                 best = found;
-                self.cutoffs += u64::from(at + 1 < list.len());
-                for earlier in &list[..at] {
-                    self.experience.failed(player, earlier.mv, depth);
+                let later = &self.later[waiting..];
+                self.cutoffs += u64::from(tried < list.len() || !later.is_empty());
+                for (place, earlier) in list[..tried].iter().enumerate() {
+                    if place != at && !later.contains(&place) {
+                        self.experience.failed(player, earlier.mv, depth);
+                    }
                 }
                 self.experience.succeeded(player, mv, ply, depth);
                 break;
@@ -228,8 +231,8 @@ impl<G: Estimate> Worker<'_, G> {
         self.later.truncate(waiting);
 
         // 9. That all moves lose is not known if some were never looked at.
-        if !complete && best.value.is_loss() {
-            best.value = Value(1 - DECISIVE);
+        if !complete {
+            best.value = best.value.of_some();
         }
 
         // 10. For whoever comes here again, unless it depends on the way here.
@@ -303,7 +306,7 @@ impl<G: Estimate> Worker<'_, G> {
         ply: usize,
         step: Step,
     ) -> Found {
-        let Step { at, left, same, busy } = step;
+        let Step { at, left, same, lively } = step;
         let features = self.features;
         let below = |this: &mut Self, alpha: Value, beta: Value, left: i32| {
             let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
@@ -322,7 +325,7 @@ impl<G: Estimate> Worker<'_, G> {
             // No line is known unless it is looked for below.
             self.lines[ply + 1].clear();
         }
-        if features.reductions && LATE <= at && LATE_DEPTH <= left && !busy {
+        if features.reductions && LATE <= at && LATE_DEPTH <= left && !lively {
             let less = 1 + i32::from(VERY_LATE <= at && VERY_LATE_DEPTH <= left);
             let found = below(self, alpha, null, left - less);
             if found.value <= alpha || self.aborted {

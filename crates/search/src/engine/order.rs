@@ -163,7 +163,7 @@ fn place<M: Hash>(mv: M) -> usize {
 struct PlaceHasher(u64);
 
 /// 2^64 divided by the golden ratio, made odd (Knuth, TAOCP vol. 3, 6.4).
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+pub const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Hasher for PlaceHasher {
     fn finish(&self) -> u64 {

@@ -3,7 +3,7 @@
 use game::Estimate;
 
 use super::{MOST_MOVES, node::Found, worker::Worker};
-use crate::{Report, Value};
+use crate::{DECISIVE, Report, Value};
 
 /// The first window around the value of the depth before: about a quarter of a
 /// piece.
@@ -44,7 +44,7 @@ impl<G: Estimate> Worker<'_, G> {
         let narrow = self.features.windows && NARROW_FROM <= depth && last.plies_to_end().is_none();
         let mut width = WINDOW;
         let (mut alpha, mut beta) = match narrow {
-            true => (Value(last.0 - width), Value(last.0 + width)),
+            true => (at_least(last.0 - width), Value(last.0 + width)),
             false => (least, most),
         };
         loop {
@@ -64,7 +64,7 @@ impl<G: Estimate> Worker<'_, G> {
             if found.value <= alpha && least < alpha {
                 self.best = None;
                 beta = Value(alpha.0 + 1);
-                alpha = if open { Value(found.value.0 - width) } else { least };
+                alpha = if open { at_least(found.value.0 - width) } else { least };
             } else if beta <= found.value && beta < most {
                 // Whatever is that good comes first now, should time run out.
                 self.remember_best(&position);
@@ -91,8 +91,12 @@ impl<G: Estimate> Worker<'_, G> {
         let player = game.to_move(&position);
         let mut moves = Vec::new();
         let mut best: Option<(Found, Vec<G::Move>)> = None;
-        let mut sure = game.moves(&position).len() <= MOST_MOVES;
-        for mv in game.moves(&position).take(MOST_MOVES) {
+        let listed = game.moves(&position);
+        let complete = listed.len() <= MOST_MOVES;
+        let mut list: Vec<G::Move> = listed.take(MOST_MOVES).collect();
+        list.extend(game.hint(&position).filter(|it| !complete && !list.contains(it)));
+        let mut sure = complete;
+        for mv in list {
             let mut next = position.clone();
             game.apply(&mut next, mv);
             let same = game.to_move(&next) == player;
@@ -111,7 +115,10 @@ impl<G: Estimate> Worker<'_, G> {
             }
         }
         moves.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
-        let (found, line) = best?;
+        let (mut found, line) = best?;
+        if !complete {
+            found.value = found.value.of_some();
+        }
         Some(self.report(Found { sure, ..found }, line, moves, depth))
     }
 
@@ -128,4 +135,10 @@ impl<G: Estimate> Worker<'_, G> {
         let seconds = self.shared.begin.elapsed().as_secs_f64();
         Report { value: found.value, exact, line, moves, depth, nodes: self.all_nodes(), seconds }
     }
+}
+
+/// The lower end of a window: among the losses it would be taken for one that is
+/// known, and moves no better than that leave no line.
+fn at_least(value: i32) -> Value {
+    if value <= -DECISIVE { Value::LEAST } else { Value(value) }
 }

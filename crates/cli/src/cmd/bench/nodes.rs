@@ -4,12 +4,14 @@
 //! Every search begins with an empty table. The depth of the signature depends
 //! on the rules of the game alone, so the nodes it takes with one thread are the
 //! same on every machine, and change when the search changes. Threads are
-//! compared at the first depth that takes a while.
+//! compared at the first depth that takes a while, which is told too.
+
+use std::time::Instant;
 
 use game::{Game, Line, Playable, notation};
 use search::{
     Searcher, Task,
-    engine::{Engine, Features},
+    engine::{Engine, Features, MOST_MOVES},
 };
 
 use super::Measured;
@@ -23,16 +25,17 @@ const LEAVES: f64 = 20_000.0;
 /// The deepest.
 const DEEPEST: u32 = 24;
 
-/// Longer lists of moves count as this long: the engine looks no further.
-const WIDEST: usize = 4096;
+/// Threads are compared at the first depth that takes one of them so many nodes;
+/// where lists of moves are long and nodes slow, or so many seconds.
+const ENOUGH: u64 = 2_000_000;
+const LONG: f64 = 2.0;
 
-/// So often one and two threads are compared.
-const TIMES: usize = 2;
+/// At least so often.
+const FEWEST: u32 = 2;
 
 const TABLE: usize = 64 << 20;
 
 pub(super) struct Nodes {
-    /// One thread is to be busy for at least so long.
     pub seconds: f64,
 }
 
@@ -58,13 +61,18 @@ impl games::Visitor for Nodes {
         let mut alone = Engine::new(TABLE, 1, Features::ALL);
         let signature = search(&mut alone, &lines, depth);
         let mut results = vec![measured("signature", signature.nodes as f64, "nodes")];
-        let Some((depth, mut one)) = self.deep_enough(&mut alone, &lines, depth, signature) else {
+        let Some(depth) = deep_enough(&mut alone, &lines, depth, signature) else {
             return results;
         };
+        results.push(measured("depth", f64::from(depth), "plies"));
         // In turn, so that whatever else the machine does meets both alike.
         let mut pair = Engine::new(TABLE, 2, Features::ALL);
-        let mut two = search(&mut pair, &lines, depth);
-        for _ in 1..TIMES {
+        let (mut one, mut two) = (Effort::default(), Effort::default());
+        let clock = Instant::now();
+        for time in 0.. {
+            if FEWEST <= time && self.seconds < clock.elapsed().as_secs_f64() {
+                break;
+            }
             one.add(search(&mut alone, &lines, depth));
             two.add(search(&mut pair, &lines, depth));
         }
@@ -74,30 +82,6 @@ impl games::Visitor for Nodes {
         // As often one as two, so the times compare.
         results.push(measured("depth-speedup", one.seconds / two.seconds, "x"));
         results
-    }
-}
-
-impl Nodes {
-    /// A depth at which one thread has enough to do, and what it took: to begin
-    /// a second one costs as much as some hundred nodes, and what is over by
-    /// then says nothing of threads. `None` if the game has been searched to
-    /// its end before that.
-    fn deep_enough<G: Playable>(
-        &self,
-        engine: &mut Engine,
-        lines: &[Line<G>],
-        mut depth: u32,
-        mut effort: Effort,
-    ) -> Option<(u32, Effort)> {
-        while effort.seconds < self.seconds {
-            depth += 1;
-            let deeper = search(engine, lines, depth);
-            if deeper.nodes == effort.nodes {
-                return None;
-            }
-            effort = deeper;
-        }
-        Some((depth, effort))
     }
 }
 
@@ -120,6 +104,26 @@ fn search<G: Playable>(engine: &mut Engine, lines: &[Line<G>], depth: u32) -> Ef
     all
 }
 
+/// The first depth at which one thread has enough to do: to begin a second one
+/// costs as much as some hundred nodes, and what is over by then says nothing of
+/// threads. `None` if all has been seen before that.
+fn deep_enough<G: Playable>(
+    engine: &mut Engine,
+    lines: &[Line<G>],
+    mut depth: u32,
+    mut effort: Effort,
+) -> Option<u32> {
+    while effort.nodes < ENOUGH && effort.seconds < LONG {
+        depth += 1;
+        let deeper = search(engine, lines, depth);
+        if deeper.nodes == effort.nodes {
+            return None;
+        }
+        effort = deeper;
+    }
+    Some(depth)
+}
+
 /// Where to search, and how deep: the same at every call.
 fn positions<G: Game>(game: &G) -> (Vec<Line<G>>, u32) {
     let mut random = fastrand::Rng::with_seed(1);
@@ -129,7 +133,8 @@ fn positions<G: Game>(game: &G) -> (Vec<Line<G>>, u32) {
         let mut line = Line::new(game.clone(), game.start());
         for _ in 0..plies {
             let mut next = line.clone();
-            let chosen = random.usize(..game.moves(line.position()).len());
+            let count = game.moves(line.position()).len();
+            let chosen = random.usize(..count.max(1));
             let Some(mv) = game.moves(line.position()).nth(chosen) else { break };
             next.push(mv);
             if next.outcome().is_some() {
@@ -138,7 +143,7 @@ fn positions<G: Game>(game: &G) -> (Vec<Line<G>>, u32) {
             line = next;
         }
         for position in line.positions() {
-            let width = game.moves(position).len().min(WIDEST);
+            let width = game.moves(position).len().min(MOST_MOVES);
             logarithms += (width.max(2) as f64).ln();
             count += 1;
         }
