@@ -2,7 +2,8 @@
 """Each level of the engine against the one two below, 60 games each.
 
     cargo build --release
-    python3 benches/levels.py [--levels 3-10] [--games 60] [--folder FOLDER] [GAME…]
+    python3 benches/levels.py [--levels 3-10] [--games 60] [--concurrency 1]
+        [--folder FOLDER] [GAME…]
 
 Levels are budgets of nodes, so the games are the same on every machine. Each
 pair is a tournament of its own in the folder (`target/levels`): whoever stops
@@ -23,6 +24,7 @@ LOWEST, HIGHEST = 3, 10
 
 PLAN = """game = "{game}"
 games = {games}
+concurrency = {concurrency}
 [[players]]
 name = "above"
 player = "engine:level={above}"
@@ -57,7 +59,15 @@ def count(text):
 def play(asked, game, level):
     """Plays a pair to its end; wins, draws and losses of the level above."""
     plan = asked.folder / f"{game}-{level}-{level - 2}-{asked.games}.toml"
-    plan.write_text(PLAN.format(game=game, games=asked.games, above=level, below=level - 2))
+    plan.write_text(
+        PLAN.format(
+            game=game,
+            games=asked.games,
+            concurrency=asked.concurrency,
+            above=level,
+            below=level - 2,
+        )
+    )
     players = ask(asked.binary, "tournament", plan)["players"]
     above = next(it for it in players if it["name"] == "above")
     return above["wins"], above["draws"], above["losses"]
@@ -67,6 +77,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--levels", type=levels, default=levels(f"{LOWEST}-{HIGHEST}"))
     parser.add_argument("--games", type=count, default=60)
+    parser.add_argument("--concurrency", type=int, default=1)
     parser.add_argument("--folder", type=pathlib.Path, default=ROOT / "target" / "levels")
     parser.add_argument("--binary", default=ROOT / "target" / "release" / "spielbank")
     parser.add_argument("game", nargs="*")
