@@ -31,6 +31,15 @@ impl Claim {
         }
     }
 
+    /// What the opponent claims who does not believe it.
+    pub fn against(self) -> Claim {
+        let goal = match self.goal {
+            Goal::Win => Goal::Draw,
+            Goal::Draw => Goal::Win,
+        };
+        Claim { player: !self.player, goal }
+    }
+
     /// The claim in words.
     pub fn message(self) -> Message {
         let message = match self.goal {

@@ -123,6 +123,44 @@ fn a_draw_is_proved() {
     assert_eq!((&found["value"]["kind"], &found["value"]["score"]), (&"loss".into(), &(-8).into()));
 }
 
+/// Bouton knows: 1000 ⊕ 2000 = 1080, and 3000 can be cut down to that.
+#[test]
+fn what_a_theory_knows_takes_no_search() {
+    let found = exact(&["nim:heaps=1000-2000-3000"]);
+    assert_eq!((&found["value"]["kind"], &found["best"]), (&"win".into(), &"3x1920".into()));
+    assert_eq!((&found["moves"][0]["move"], &found["moves_total"]), (&found["best"], &6000.into()));
+    assert_eq!(found["moves"][0]["value"]["kind"], "win");
+    let found = exact(&["nim:heaps=1000-2000-3000,misere", "--moves", "3x1920"]);
+    assert_eq!((&found["value"]["kind"], &found["value"]["exact"]), (&"loss".into(), &true.into()));
+    // Where the engine sees the end it also tells how soon it comes.
+    let found = exact(&["nim:heaps=1-2"]);
+    assert_eq!((&found["value"]["distance"], &found["best"]), (&3.into(), &"2x1".into()));
+    let lost = found["moves"].as_array().unwrap().iter().filter(|it| it["value"]["kind"] == "loss");
+    assert_eq!(lost.count(), 2, "{found}");
+}
+
+#[test]
+fn proof_numbers_prove_the_same() {
+    for game in ["connect4:columns=4,rows=4", "crash:stones=2,gap=3", "reversi:size=4", "nim"] {
+        let usual = exact(&[game]);
+        let found = exact(&[game, "--method", "df-pn"]);
+        assert_eq!(found["value"]["kind"], usual["value"]["kind"], "{game}");
+        assert!(found["value"]["exact"] == true && found["value"]["score"].is_null());
+        let won = |found: &Value| {
+            let plies = found["moves"].as_array().unwrap().iter();
+            let won = plies.filter(|it| it["value"]["kind"] == "win");
+            let mut won: Vec<String> = won.map(|it| it["move"].to_string()).collect();
+            won.sort();
+            won
+        };
+        assert_eq!(won(&found), won(&usual), "{game}");
+    }
+    let short = ["analyze", "alapo", "--exact", "--method", "df-pn", "--time", "50ms"];
+    assert_eq!(run(&short).status.code(), Some(1));
+    complains(&["analyze", "nim", "--exact", "--method", "luck"]);
+    complains(&["analyze", "nim", "--method", "df-pn"]);
+}
+
 #[test]
 fn without_a_proof_the_answer_is_no() {
     let output = run(&["analyze", "morris", "--exact", "--time", "50ms", "--json"]);

@@ -12,8 +12,10 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use game::key;
 use serde_json::Value;
 use support::{complaint, json, run, spielbank};
+use table::Notes;
 
 /// Some seconds of searching; the tables of the end, which are made anew each
 /// time, are small with so little memory. There is one ply only, so that nothing
@@ -112,7 +114,7 @@ fn a_wrong_file_is_refused() {
         assert!(said.contains(expected), "{said}");
     };
 
-    refused(&question("kalah:pits=2,seeds=3"), "expected the notes of “kalah:pits=2,seeds=3, 1”");
+    refused(&question("kalah:pits=2,seeds=3"), "expected the notes of “kalah:pits=2,seeds=3”");
     refused(&question("kalah:pits=2,seeds=2,empty-capture"), "expected the notes of");
     refused(&question("connect4:columns=4,rows=4"), "expected the notes of “connect4:");
     let mut damaged = good.clone();
@@ -122,6 +124,48 @@ fn a_wrong_file_is_refused() {
     fs::write(&path, "mine\n").unwrap();
     refused(&small, "expected notes of a solver");
     assert_eq!(fs::read(&path).unwrap(), b"mine\n", "what is not ours stays");
+    fs::remove_file(path).unwrap();
+}
+
+/// Neither a position that needs little memory nor a run that is given little
+/// may cost what others have found out.
+#[test]
+fn nothing_that_was_noted_is_forgotten() {
+    let path = file("many");
+    let notes = Notes {
+        game: "connect4:columns=4,rows=4".to_owned(),
+        meaning: 1,
+        nodes: 1,
+        milliseconds: 1,
+    };
+    // Bounds that say nothing, of many positions and with much work.
+    const NOTHING: u64 = 127 << 3 | 7;
+    let many = 2_000_000;
+    let written =
+        notes.write(&path, |it| (0..many).try_for_each(|n| it.pair(key::mix(n), NOTHING)));
+    drop(written.unwrap());
+    let good = fs::read(&path).unwrap();
+    let question = ["analyze", &notes.game, "--exact", "--memory"];
+
+    let output = run(&with_notes(&[&question[..], &["16M"]].concat(), &path));
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("2000000 positions") && said.contains("--memory"), "{said}");
+    assert_eq!(fs::read(&path).unwrap(), good);
+
+    let output = run(&with_notes(&[&question[..], &["1G", "--json"]].concat(), &path));
+    assert_eq!(output.status.code(), Some(0));
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(many * 99 / 100 < found["notes"]["positions"].as_u64().unwrap(), "{found}");
+    assert!(0 < found["nodes"].as_u64().unwrap());
+
+    // While somebody holds them nobody else can take notes there.
+    let good = fs::read(&path).unwrap();
+    let held = Notes::open(&path, &notes.game, notes.meaning).unwrap();
+    let said = complaint(&run(&with_notes(&[&question[..], &["1G"]].concat(), &path)), "held");
+    assert!(said.contains("another run"), "{said}");
+    drop(held);
+    assert_eq!(fs::read(&path).unwrap(), good);
     fs::remove_file(path).unwrap();
 }
 

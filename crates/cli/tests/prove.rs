@@ -73,6 +73,10 @@ fn a_tampered_file_fails_and_says_where() {
     fs::write(&file.0, b"\x00\xff\n").unwrap();
     assert!(complains(&["prove", "--check", &file.0]).contains("line 1"));
     complains(&["prove", "--check", "no-such-file"]);
+    if cfg!(unix) {
+        // It has no end.
+        assert!(complains(&["prove", "--check", "/dev/zero"]).contains("line 1"));
+    }
 }
 
 #[test]
@@ -92,6 +96,31 @@ fn a_refuted_strategy_yields_the_refuting_line() {
     assert!(said.contains("refuted: A wins") && said.contains("B has won"), "{said}");
 }
 
+/// Who knows better than to promise that also knows what becomes of it.
+#[test]
+fn a_promise_that_cannot_be_kept_is_refuted_to_the_end() {
+    for (game, player, claim, ends) in [
+        ("kalah:pits=2,seeds=2", "a", "win", &["b", "draw"][..]),
+        ("connect4:columns=4,rows=4", "b", "win", &["a", "draw"]),
+        ("reversi:size=4", "a", "draw", &["b"]),
+    ] {
+        let words = ["prove", game, "--strategy", "exact", "--player", player, "--claim", claim];
+        let (value, _) = declines(&words);
+        let end = value["reason"].as_str().unwrap();
+        assert!(ends.contains(&end), "{value}");
+        let line = value["refutation"].as_array().unwrap().iter();
+        let line: Vec<&str> = line.map(|it| it.as_str().unwrap()).collect();
+        let shown = json(&["show", game, "--moves", &line.join(" ")]);
+        assert_eq!(shown["outcome"], end, "{value}");
+    }
+}
+
+#[test]
+fn a_player_that_fails_refutes_nothing() {
+    let said = complains(&["prove", "nim", "--strategy", "ugi:no-such-program"]);
+    assert!(said.contains("no-such-program"), "{said}");
+}
+
 #[test]
 fn what_is_typed_wrong_is_said() {
     assert!(complains(&["prove"]).contains("GAME"));
@@ -101,7 +130,9 @@ fn what_is_typed_wrong_is_said() {
     complains(&["prove", "nim", "--check", "x"]);
     complains(&["prove", "nim", "--most", "0"]);
     assert!(complains(&["analyze", "kalah", "--explain"]).contains("nim"));
-    complains(&["analyze", "nim", "--explain", "--tree"]);
+    for more in [&["--tree"][..], &["--notes", "x"], &["--time", "1s"]] {
+        complains(&[&["analyze", "nim", "--explain"], more].concat());
+    }
 }
 
 #[test]

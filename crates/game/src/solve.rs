@@ -135,6 +135,15 @@ pub struct Means {
     pub bytes: usize,
     /// Threads.
     pub threads: usize,
+    /// So many positions it will learn, and should have room for.
+    pub learnt: u64,
+}
+
+impl Means {
+    /// For a solver that begins with nothing.
+    pub fn new(bytes: usize, threads: usize) -> Means {
+        Means { bytes, threads, learnt: 0 }
+    }
 }
 
 /// How long a solver goes on.

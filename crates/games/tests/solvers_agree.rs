@@ -106,7 +106,7 @@ impl SolveVisitor for Compare {
                     late_position(&game, &mut random)
                 }
             };
-            let means = Means { bytes: 64 << 20, threads: 1 + (self.seed % 2) as usize };
+            let means = Means::new(64 << 20, 1 + (self.seed % 2) as usize);
             let solver = solver.get_or_insert_with(|| game.solver(&position, means).unwrap());
             let patience = Patience::default();
             let Some((value, turns)) = all.value(&position) else { continue };
@@ -175,7 +175,7 @@ impl SolveVisitor for Interrupted {
         for _ in 0..self.0 {
             position = random_ply(&game, &position, &mut random).unwrap();
         }
-        let means = Means { bytes: 64 << 20, threads: 1 };
+        let means = Means::new(64 << 20, 1);
         let solver = || game.solver(&position, means).unwrap();
         let patience = Patience::default();
         let value = solver().value(&position, 0, &patience, |_, _| ()).unwrap();

@@ -39,7 +39,7 @@ pub fn solve<G: Solve>(game: &G, effort: Effort) -> Result<(), Violation> {
             }
             let mut kept = kept.borrow_mut();
             if kept.is_none() {
-                *kept = game.solver(position, Means { bytes: BYTES, threads: 1 });
+                *kept = game.solver(position, Means::new(BYTES, 1));
             }
             // Some boards are too large.
             let Some(solver) = kept.as_mut() else { return Ok(()) };
@@ -61,7 +61,7 @@ fn learnt<G: Solve>(
     solved: &[(G::Position, i32)],
 ) -> Result<(), Violation> {
     let Some((first, _)) = solved.first() else { return Ok(()) };
-    let Some(mut other) = game.solver(first, Means { bytes: 2 * BYTES, threads: 1 }) else {
+    let Some(mut other) = game.solver(first, Means::new(2 * BYTES, 1)) else {
         return Ok(());
     };
     let told = solver.recite(|key, data| if other.learn(key, data) { Ok(()) } else { Err(()) });

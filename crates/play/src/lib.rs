@@ -31,7 +31,8 @@ pub mod truth;
 mod ugi;
 
 pub use analysis::{
-    Analysis, Inquiry, Judgement, Kind, News, NoNotes, Noted, Question, analyse, analyse_noting,
+    Analysis, Inquiry, Judgement, Kind, Method, News, NoNotes, Noted, Question, analyse,
+    analyse_noting,
 };
 pub use arena::{Fixture, Played, arena, person};
 pub use arranging::{arrange, palette};

@@ -38,6 +38,14 @@ pub fn write<T>(
     path: &Path,
     fill: impl FnOnce(&mut File) -> Result<T, TableError>,
 ) -> Result<T, TableError> {
+    write_held(path, fill).map(|it| it.0)
+}
+
+/// The same; the file stays locked as long as what is returned is kept.
+pub fn write_held<T>(
+    path: &Path,
+    fill: impl FnOnce(&mut File) -> Result<T, TableError>,
+) -> Result<(T, File), TableError> {
     let (mut file, mut aside) = create(path)?;
     file.lock().map_err(TableError::file(&aside.path))?;
     let filled = fill(&mut file)?;
@@ -45,7 +53,7 @@ pub fn write<T>(
     fs::rename(&aside.path, path).map_err(TableError::file(path))?;
     aside.finished = true;
     sync_folder(path).map_err(TableError::file(path))?;
-    Ok(filled)
+    Ok((filled, file))
 }
 
 /// A new file beside `path` that nobody else has.

@@ -37,6 +37,9 @@ pub enum TableError {
     /// The file should be notes of a solver and is something else.
     #[error("{path}: expected notes of a solver, found another kind of file", path = .0.display())]
     NoNotes(PathBuf),
+    /// Another run takes the same notes.
+    #[error("{path}: another run takes these notes", path = .0.display())]
+    Held(PathBuf),
     /// The notes are good ones, but of another game or solver.
     #[error("{path}: expected the notes of {expected:?}, found those of {found:?}", path = .path.display())]
     OtherNotes {
@@ -173,6 +176,7 @@ impl TableError {
                 message.with("expected", expected.as_str()).with("found", found.as_str())
             }
             TableError::NoNotes(path) => of(Message::new("table-no-notes"), path),
+            TableError::Held(path) => of(Message::new("table-held"), path),
             TableError::OtherNotes { path, expected, found } => {
                 let message = of(Message::new("table-other-notes"), path);
                 message.with("expected", expected.as_str()).with("found", found.as_str())

@@ -39,7 +39,7 @@ pub use code::Entry;
 pub use error::{Part, Refusal, TableError};
 pub use folder::{Folder, Leftover, Slice};
 pub use head::{Encoding, Head, Summary};
-pub use notes::{Notes, Scribe};
+pub use notes::{Held, Notes, Reading, Scribe};
 pub use place::default_directory;
 pub use read::Table;
 pub use write::write;

@@ -11,12 +11,13 @@
 //!
 //! Whoever is cut off while writing leaves the notes from before. Nothing of a
 //! file with another hash may be used: it is read in one go, and known to be
-//! good only at its end.
+//! good only at its end. Whoever has read or written notes holds them: a second
+//! one would undo what the first notes.
 
 use std::{
-    fs::File,
+    fs::{File, TryLockError},
     io::{self, BufReader, BufWriter, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use crate::{Part, TableError, aside, format::HASH_BYTES};
@@ -47,11 +48,6 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Whose they are, as errors say it.
-    fn title(&self) -> String {
-        format!("{}, {}", self.game, self.meaning)
-    }
-
     /// Writes notes; `recite` tells the scribe each pair. Says how many there
     /// were.
     ///
@@ -63,12 +59,13 @@ impl Notes {
         &self,
         path: &Path,
         recite: impl FnOnce(&mut Scribe<'_>) -> io::Result<()>,
-    ) -> Result<u64, TableError> {
-        aside::write(path, |file| {
+    ) -> Result<(u64, Held), TableError> {
+        let (pairs, file) = aside::write_held(path, |file| {
             let hashed = Hashed { file, hash: blake3::Hasher::new() };
             let out = BufWriter::with_capacity(PIECE, hashed);
             self.fill(Scribe { out, pairs: 0 }, recite).map_err(TableError::file(path))
-        })
+        })?;
+        Ok((pairs, Held { _file: file }))
     }
 
     fn fill(
@@ -93,80 +90,125 @@ impl Notes {
         Ok(scribe.pairs)
     }
 
-    /// Reads notes of this game and meaning, and gives each pair to `learn`,
-    /// which says whether it can be. `None` if there is no file. Says how many
-    /// pairs there were.
+    /// Opens notes of this game and meaning. `None` if there is no file.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the file is no notes, of something else or damaged;
-    /// nothing that was learnt from it may be used then.
-    pub fn read(
-        path: &Path,
-        game: &str,
-        meaning: u32,
-        mut learn: impl FnMut(u64, u64) -> bool,
-    ) -> Result<Option<(Notes, u64)>, TableError> {
+    /// [`TableError`] if the file is no notes or of something else, or somebody
+    /// else holds it.
+    pub fn open(path: &Path, game: &str, meaning: u32) -> Result<Option<Reading>, TableError> {
         let failed = TableError::file(path);
         let file = match File::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             file => file.map_err(&failed)?,
         };
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(TableError::Held(path.to_owned()));
+        }
         let length = file.metadata().map_err(&failed)?.len();
-        let mut file = BufReader::with_capacity(PIECE, file);
-        let mut hash = blake3::Hasher::new();
-        // `false` if the file ends before.
-        let mut take = |bytes: &mut [u8]| match file.read_exact(bytes) {
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
-            read => read.map(|()| true).map_err(&failed),
+        let mut bytes = Bytes {
+            path: path.to_owned(),
+            file: BufReader::with_capacity(PIECE, file),
+            hash: blake3::Hasher::new(),
         };
-
-        // 1. What they are of.
         let mut head = [0; HEAD_BYTES];
-        let whole = take(&mut head)?;
-        hash.update(&head);
+        let whole = bytes.take(&mut head)?;
         let read = parts(&head).filter(|_| whole && head.starts_with(&MAGIC));
         let (meant, nodes, milliseconds, name) =
             read.ok_or_else(|| TableError::NoNotes(path.to_owned()))?;
-        let damaged = || TableError::Damaged(path.to_owned(), Part::Whole);
-        let mut bytes = vec![0; usize::from(name)];
-        if !take(&mut bytes)? {
-            return Err(damaged());
+        let mut found = vec![0; usize::from(name)];
+        if !bytes.take(&mut found)? {
+            return Err(bytes.damaged());
         }
-        hash.update(&bytes);
-        let found = String::from_utf8(bytes).map_err(|_| damaged())?;
+        let found = String::from_utf8(found).map_err(|_| bytes.damaged())?;
         let notes = Notes { game: found, meaning: meant, nodes, milliseconds };
-        if notes.game != game || meant != meaning {
-            let wanted = Notes { game: game.to_owned(), meaning, ..notes.clone() };
-            let (path, expected, found) = (path.to_owned(), wanted.title(), notes.title());
-            return Err(TableError::OtherNotes { path, expected, found });
+        let (expected, found) = match notes.game != game {
+            true => (game.to_owned(), notes.game.clone()),
+            false => (title(game, meaning), title(game, meant)),
+        };
+        if expected != found {
+            return Err(TableError::OtherNotes { path: path.to_owned(), expected, found });
         }
-
-        // 2. The pairs, and whether all is as it was written.
         let around = (HEAD_BYTES + usize::from(name) + HASH_BYTES) as u64;
         let pairs = length.checked_sub(around).filter(|it| it.is_multiple_of(PAIR_BYTES as u64));
-        let mut left = pairs.ok_or_else(damaged)?;
-        let pairs = left / PAIR_BYTES as u64;
+        let pairs = pairs.ok_or_else(|| bytes.damaged())? / PAIR_BYTES as u64;
+        Ok(Some(Reading { notes, pairs, bytes }))
+    }
+}
+
+/// Notes that have been opened.
+pub struct Reading {
+    /// What they are of.
+    pub notes: Notes,
+    /// How many pairs they have.
+    pub pairs: u64,
+    bytes: Bytes,
+}
+
+impl Reading {
+    /// Gives each pair to `learn`, which says whether it can be.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] if the file is damaged; nothing that was learnt from it
+    /// may be used then.
+    pub fn each(self, mut learn: impl FnMut(u64, u64) -> bool) -> Result<Held, TableError> {
+        let Reading { pairs, mut bytes, .. } = self;
+        let mut left = pairs * PAIR_BYTES as u64;
         let mut piece = vec![0; PIECE];
         while left != 0 {
             let piece = &mut piece[..left.min(PIECE as u64) as usize];
-            if !take(piece)? {
-                return Err(damaged());
+            if !bytes.take(piece)? {
+                return Err(bytes.damaged());
             }
-            hash.update(piece);
             let (known, _) = piece.as_chunks::<PAIR_BYTES>();
             let mut known = known.iter().map(|it| u128::from_le_bytes(*it));
             if !known.all(|it| learn(it as u64, (it >> 64) as u64)) {
-                return Err(damaged());
+                return Err(bytes.damaged());
             }
             left -= piece.len() as u64;
         }
+        let expected = *bytes.hash.finalize().as_bytes();
         let mut written = [0; HASH_BYTES];
-        if !take(&mut written)? || written != *hash.finalize().as_bytes() || take(&mut [0])? {
-            return Err(damaged());
+        if !bytes.take(&mut written)? || written != expected || bytes.take(&mut [0])? {
+            return Err(bytes.damaged());
         }
-        Ok(Some((notes, pairs)))
+        Ok(Held { _file: bytes.file.into_inner() })
     }
+}
+
+/// Notes that nobody else can open until this is dropped, or the program ends.
+#[derive(Debug)]
+pub struct Held {
+    _file: File,
+}
+
+/// A file that is hashed as it is read.
+struct Bytes {
+    path: PathBuf,
+    file: BufReader<File>,
+    hash: blake3::Hasher,
+}
+
+impl Bytes {
+    /// The next bytes; `false` if the file ends before.
+    fn take(&mut self, bytes: &mut [u8]) -> Result<bool, TableError> {
+        match self.file.read_exact(bytes) {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(false),
+            read => read.map_err(TableError::file(&self.path))?,
+        }
+        self.hash.update(bytes);
+        Ok(true)
+    }
+
+    fn damaged(&self) -> TableError {
+        TableError::Damaged(self.path.clone(), Part::Whole)
+    }
+}
+
+/// Notes of one game that mean different things.
+fn title(game: &str, meaning: u32) -> String {
+    format!("{game}, v{meaning}")
 }
 
 /// The numbers of a head.

@@ -17,21 +17,20 @@ fn notes() -> Notes {
 fn write(path: &Path, pairs: &[(u64, u64)]) {
     let written = notes()
         .write(path, |scribe| pairs.iter().try_for_each(|&(key, data)| scribe.pair(key, data)));
-    assert_eq!(written.unwrap(), pairs.len() as u64);
+    assert_eq!(written.unwrap().0, pairs.len() as u64);
 }
 
 type Learnt = Result<Option<(Notes, Vec<(u64, u64)>)>, TableError>;
 
 fn read(path: &Path, game: &str, meaning: u32) -> Learnt {
-    let mut pairs = Vec::new();
-    let read = Notes::read(path, game, meaning, |key, data| {
+    let Some(reading) = Notes::open(path, game, meaning)? else { return Ok(None) };
+    let (notes, count, mut pairs) = (reading.notes.clone(), reading.pairs, Vec::new());
+    reading.each(|key, data| {
         pairs.push((key, data));
         true
     })?;
-    Ok(read.map(|(notes, count)| {
-        assert_eq!(count, pairs.len() as u64);
-        (notes, pairs)
-    }))
+    assert_eq!(count, pairs.len() as u64);
+    Ok(Some((notes, pairs)))
 }
 
 #[test]
@@ -86,13 +85,33 @@ fn others_are_refused_by_name() {
         assert!(error.to_string().contains(game), "{error}");
     }
     // What the solver does not believe is damage.
-    let error = Notes::read(&path, "a:b=1", MEANING, |_, _| false).unwrap_err();
+    let reading = Notes::open(&path, "a:b=1", MEANING).unwrap().unwrap();
+    let error = reading.each(|_, _| false).err().unwrap();
     assert!(matches!(error, TableError::Damaged(_, Part::Whole)), "{error}");
     fs::write(&path, "something else").unwrap();
     let error = read(&path, "a:b=1", MEANING).unwrap_err();
     assert!(matches!(error, TableError::NoNotes(_)), "{error}");
     // A folder is no file.
     assert!(read(&folder.0, "a:b=1", MEANING).is_err());
+}
+
+/// Whoever has read or written them last has them to himself.
+#[test]
+fn nobody_else_can_open_what_is_held() {
+    let folder = Temporary::new("notes-held");
+    let path = folder.0.join("some.notes");
+    write(&path, &[(1, 2)]);
+    let is_held = || matches!(read(&path, "a:b=1", MEANING), Err(TableError::Held(_)));
+    assert!(!is_held());
+    let reading = Notes::open(&path, "a:b=1", MEANING).unwrap().unwrap();
+    assert!(is_held());
+    let held = reading.each(|_, _| true).unwrap();
+    assert!(is_held());
+    let written = notes().write(&path, |scribe| scribe.pair(3, 4)).unwrap();
+    drop(held);
+    assert!(is_held());
+    drop(written);
+    assert_eq!(read(&path, "a:b=1", MEANING).unwrap().unwrap().1, [(3, 4)]);
 }
 
 #[test]

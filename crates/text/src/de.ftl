@@ -54,6 +54,7 @@ table-damaged-tail = { $path }: beschädigt: das Ende ist nicht so, wie es gesch
 table-damaged-whole = { $path }: beschädigt: die Prüfsumme des Ganzen ist eine andere
 table-other = { $path }: erwartet: die Tabelle von „{ $expected }“; gefunden: die von „{ $found }“
 table-no-notes = { $path }: erwartet: Notizen eines Lösers; gefunden: eine andere Art von Datei
+table-held = { $path }: ein anderer Lauf macht gerade diese Notizen
 table-other-notes = { $path }: erwartet: die Notizen von „{ $expected }“; gefunden: die von „{ $found }“
 table-index = { $path }: erwartet: eine Nummer unter { $entries }; gefunden: { $index }
 table-room = { $path }: erwartet: Platz für { $entries } Einträge; gefunden: Platz für { $room }

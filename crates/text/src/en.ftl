@@ -54,6 +54,7 @@ table-damaged-tail = { $path }: damaged: the end is not as it was written
 table-damaged-whole = { $path }: damaged: the hash of the whole is another one
 table-other = { $path }: expected the table of “{ $expected }”, found that of “{ $found }”
 table-no-notes = { $path }: expected notes of a solver, found another kind of file
+table-held = { $path }: another run takes these notes just now
 table-other-notes = { $path }: expected the notes of “{ $expected }”, found those of “{ $found }”
 table-index = { $path }: expected an index below { $entries }, found { $index }
 table-room = { $path }: expected room for { $entries } entries, found room for { $room }

@@ -151,7 +151,9 @@ impl<'a> Tables<'a> {
                 let counts = ["positions", "win", "draw", "loss"].map(number);
                 let [positions, win, draw, loss] = counts;
                 let distance = has_distances(slice);
-                let longest = if distance { slice["longest"].to_string() } else { String::new() };
+                // Where nobody wins there is none.
+                let longest = slice["longest"].as_u64().filter(|_| distance);
+                let longest = longest.map_or(String::new(), |it| it.to_string());
                 let verified = self.is_verified(game, slice)?;
                 rows += &format!(
                     "{game}\t{name}\t{positions}\t{win}\t{draw}\t{loss}\t{longest}\t{verified}\n"

@@ -96,7 +96,7 @@ fn typed(game: &str, long: bool) -> String {
     let typed = format!("spielbank analyze {game} --exact");
     match long {
         true => format!("{typed} --notes FILE --time {LONG_TIME} --memory {LONG_MEMORY}"),
-        false => typed,
+        false => format!("{typed} --time {TIME}"),
     }
 }
 
@@ -134,7 +134,8 @@ mod tests {
         let said = json!({ "value": { "kind": "win", "score": 8 }, "nodes": 7 });
         log.note(&found(&typed("kalah:seeds=4", false), &said, 1.25)).unwrap();
         let row = known(&log, "kalah:seeds=4", false).unwrap().unwrap();
-        assert_eq!(row.text, "| `spielbank analyze kalah:seeds=4 --exact` | 8 | 7 | 1.25 |");
+        let command = "spielbank analyze kalah:seeds=4 --exact --time 600s";
+        assert_eq!(row.text, format!("| `{command}` | 8 | 7 | 1.25 |"));
         assert_eq!(row.worth, Some(8));
         // Neither another game's nor that of a longer run of the same.
         assert!(known(&log, "kalah", false).unwrap().is_none());

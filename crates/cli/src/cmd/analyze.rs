@@ -10,7 +10,8 @@ use std::{
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError, Stop};
 use play::{
-    Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, News, NoNotes, Noted, Question, Record,
+    Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Method, News, NoNotes, Noted, Question,
+    Record,
 };
 use search::engine;
 use serde_json::{Value, json};
@@ -21,11 +22,15 @@ use crate::{failure::Failure, session::Session};
 
 /// How long it thinks unless told otherwise, and how long to find a proof.
 const TIME: Duration = Duration::from_secs(2);
-const TIME_FOR_PROOF: Duration = Duration::from_secs(10);
+const TIME_FOR_PROOF: Duration = Duration::from_secs(120);
 
 /// The memory that it uses unless told otherwise, and that a proof may take.
 const MEMORY: usize = 128 << 20;
 const MEMORY_FOR_PROOF: usize = 1 << 30;
+
+/// How a value is proved.
+const USUAL: &str = "usual";
+const PROOF_NUMBERS: &str = "df-pn";
 
 /// More threads than this are a mistake.
 const MOST_THREADS: u64 = 256;
@@ -55,8 +60,20 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
                 .requires("exact")
                 .conflicts_with("depth"),
         )
-        .arg(flag(words, "tree").conflicts_with("exact"))
-        .arg(flag(words, "explain").conflicts_with_all(["exact", "tree"]))
+        .arg(
+            option(words, "method", "cli-value-method")
+                .requires("exact")
+                .conflicts_with_all(["notes", "depth"])
+                .value_parser([USUAL, PROOF_NUMBERS])
+                .hide_possible_values(true),
+        )
+        .arg(
+            flag(words, "tree")
+                .conflicts_with_all(["exact", "notes", "method", "time", "memory", "threads"]),
+        )
+        .arg(flag(words, "explain").conflicts_with_all([
+            "exact", "tree", "notes", "method", "depth", "time", "memory", "threads",
+        ]))
         .arg(
             option(words, "svg", "cli-value-file")
                 .help(help("cli-arg-analyze-svg"))
@@ -91,7 +108,11 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let usual = if exact { TIME_FOR_PROOF } else { TIME };
     let time = time.or(depth.is_none().then_some(usual));
     let stop = Stop::default();
-    let inquiry = Inquiry { depth, time, memory, threads, exact, stop };
+    let method = match given(matches, "method") {
+        Some(PROOF_NUMBERS) => Method::ProofNumbers,
+        _ => Method::Usual,
+    };
+    let inquiry = Inquiry { depth, time, memory, threads, exact, method, stop };
     let (analysis, noted) = match given(matches, "notes") {
         Some(path) => {
             let (analysis, noted) = noting(session, &*game, &inquiry, Path::new(path))?;
@@ -101,7 +122,9 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     };
     if exact && !analysis.value.is_exact() {
         let noted = noted.map(|it| notes(Message::new("cli-notes-go-on"), &it));
-        let message = noted.unwrap_or(Message::new("cli-nothing-proved"));
+        let more =
+            if depth.is_some() { "cli-nothing-proved-so-deep" } else { "cli-nothing-proved" };
+        let message = noted.unwrap_or(Message::new(more));
         return Err(Failure::NoBecause(message));
     }
     if session.json {
@@ -178,6 +201,12 @@ impl From<NoNotes> for Failure {
             NoNotes::Parse(error) => Failure::Parse(error),
             NoNotes::Table(error) => Failure::Table(error),
             NoNotes::Means => Failure::NoBecause(Message::new("cli-notes-means")),
+            NoNotes::Room { path, noted, room } => Failure::NoBecause(
+                Message::new("cli-notes-room")
+                    .with("path", path.display().to_string())
+                    .with("noted", noted.to_string())
+                    .with("room", room.to_string()),
+            ),
         }
     }
 }

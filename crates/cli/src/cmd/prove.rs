@@ -1,7 +1,12 @@
 //! `prove`: a strategy against every reply, as a certificate; and the check of
 //! one.
 
-use std::{fs, io::Write, path::Path, time::Duration};
+use std::{
+    fs,
+    io::{self, Read, Write},
+    path::Path,
+    time::Duration,
+};
 
 use certify::{Checked, Claim, Flaw, Goal, Why};
 use clap::{Arg, ArgMatches, Command};
@@ -28,6 +33,9 @@ const MOST_POSITIONS: u64 = 1 << 31;
 
 /// Larger certificates are not read.
 const LARGEST: u64 = 8 << 30;
+
+/// The first line of a certificate is not nearly so long.
+const LONGEST_LINE: u64 = 1 << 16;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
     let help = |id: &str| words.get(id);
@@ -203,11 +211,20 @@ fn check(session: &mut Session, path: &str) -> Result<(), Failure> {
     Ok(writeln!(session.out, "{}", counts(words, &checked))?)
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, std::io::Error> {
-    if LARGEST < fs::metadata(path)?.len() {
-        return Err(std::io::ErrorKind::FileTooLarge.into());
+/// A file, or of one whose first line does not end only its beginning: that is
+/// no certificate, and may have no end at all.
+fn read(path: &Path) -> Result<Vec<u8>, io::Error> {
+    let mut file = fs::File::open(path)?;
+    let length = file.metadata()?.len();
+    if LARGEST < length {
+        return Err(io::ErrorKind::FileTooLarge.into());
     }
-    fs::read(path)
+    let mut bytes = Vec::with_capacity(length as usize);
+    (&mut file).take(LONGEST_LINE).read_to_end(&mut bytes)?;
+    if bytes.contains(&b'\n') {
+        file.take(LARGEST).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }
 
 /// Says where a certificate is wrong; a file that is none at all is bad input.
@@ -249,6 +266,9 @@ impl From<NoProof> for Failure {
         match error {
             NoProof::Parse(error) => Failure::Parse(error),
             NoProof::Truth(error) => error.into(),
+            NoProof::Fault(fault) => {
+                Failure::Usage(Message::new("cli-prove-fault").with("fault", fault.to_string()))
+            }
             NoProof::Limits => Failure::NoBecause(Message::new("cli-nothing-proved")),
             NoProof::TooLarge(most) => Failure::NoBecause(
                 Message::new("cli-prove-too-large").with("most", most.to_string()),

@@ -32,6 +32,13 @@ impl<const DATA: u32> Known<DATA> {
     /// So many bytes are needed lest positions are mistaken.
     pub const FEWEST_BYTES: usize = size_of::<Line>() << DATA;
 
+    /// The bytes in which so many positions nearly all find a place: a third of
+    /// the words is used then.
+    pub fn bytes_for(positions: u64) -> usize {
+        let words = usize::try_from(positions).unwrap_or(usize::MAX).saturating_mul(3);
+        words.saturating_mul(size_of::<AtomicU64>())
+    }
+
     /// A table of at most so many bytes, but no fewer than are needed.
     pub fn new(bytes: usize) -> Known<DATA> {
         let lines = bytes.max(Self::FEWEST_BYTES) / size_of::<Line>();

@@ -2,9 +2,10 @@
 //!
 //! First the engine looks at every ply by itself. Where that leaves doubt and
 //! time, or where nothing but certainty will do, the value is proved, by the
-//! game's own solver ([`game::Solve`]) or by asking the engine
-//! ([`search::exact`]): a draw as such, and in games that are won by counting
-//! by how much.
+//! game's theory ([`game::Theory`]), its own solver ([`game::Solve`]) or by
+//! asking the engine ([`search::exact`]): a draw as such, and in games that are
+//! won by counting by how much. Whoever wants to see proof-number search at work
+//! asks for that ([`Method`]).
 
 mod noting;
 mod proof;
@@ -14,17 +15,20 @@ use std::{
     time::{Duration, Instant},
 };
 
-use game::{Means, Outcome, ParseError, Patience, Playable, Player, Score, Solve, Stop, notation};
+use game::{
+    Means, Outcome, ParseError, Patience, Playable, Player, Score, Solve, Stop, Theory, notation,
+};
 use search::{
     Report, Searcher, Task, Value,
     engine::{self, Engine, Features},
     exact::{self, Course, Prover, Worth},
+    proof::Prover as ProofNumbers,
 };
 
 pub use self::noting::{News, NoNotes, Noted, Question};
 use self::{
     noting::Noting,
-    proof::{Own, Proof},
+    proof::{ByTheory, Own, Proof},
 };
 use crate::{MOST_MOVES, Match};
 
@@ -49,6 +53,8 @@ pub struct Inquiry {
     pub threads: usize,
     /// Most of the time is spent on proving the value.
     pub exact: bool,
+    /// How that is done.
+    pub method: Method,
     /// Soon after this was stopped it ends with what there is.
     pub stop: Stop,
 }
@@ -56,8 +62,26 @@ pub struct Inquiry {
 impl Inquiry {
     /// On one thread, to any depth, unless somebody stops it.
     pub fn new(time: Option<Duration>, memory: usize, exact: bool) -> Inquiry {
-        Inquiry { depth: None, time, memory, threads: 1, exact, stop: Stop::default() }
+        let (method, stop) = (Method::Usual, Stop::default());
+        Inquiry { depth: None, time, memory, threads: 1, exact, method, stop }
     }
+
+    /// Whether a game's own means may be used: a depth is a limit that they do
+    /// not keep.
+    fn is_for_own_means(&self) -> bool {
+        self.exact && self.depth.is_none()
+    }
+}
+
+/// How values are proved.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// As it is best for the game.
+    #[default]
+    Usual,
+    /// By depth-first proof-number search, which leaves out the rules that look
+    /// back.
+    ProofNumbers,
 }
 
 /// What a position or a ply is worth to the player to move.
@@ -159,6 +183,12 @@ pub fn analyse(game: &dyn Match, inquiry: &Inquiry) -> Result<Analysis, ParseErr
     let entry = games::ALL.iter().find(|it| it.id == id);
     let can = |ability| entry.is_some_and(|it| it.abilities.contains(&ability));
     match () {
+        () if inquiry.exact && inquiry.method == Method::ProofNumbers => {
+            games::visit(&name, ByProofNumbers(asked))?
+        }
+        () if inquiry.is_for_own_means() && can(games::Ability::theory) => {
+            games::visit_theory(&name, asked)?
+        }
         () if can(games::Ability::solve) => games::visit_solve(&name, asked)?,
         () if can(games::Ability::score) => games::visit_score(&name, asked)?,
         () => games::visit(&name, asked)?,
@@ -195,9 +225,11 @@ impl<T: FnMut(&News)> games::SolveVisitor for AskedNoting<'_, T> {
     fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
         let course = self.asked.course(game)?;
         let inquiry = self.asked.inquiry;
-        let means =
-            Means { bytes: inquiry.memory.saturating_sub(FIRST_TABLE), threads: inquiry.threads };
-        let solver = course.game.solver(course.line().position(), means).ok_or(NoNotes::Means)?;
+        let means = Means::new(inquiry.memory.saturating_sub(FIRST_TABLE), inquiry.threads);
+        let solver = |learnt| {
+            let means = Means { learnt, ..means };
+            course.game.solver(course.line().position(), means)
+        };
         let name = notation::name(&course.game);
         let solver = Noting::<G, T>::open(solver, self.path, &name, self.tell)?;
         let mut proof = Own { solver, patience: patience(inquiry) };
@@ -257,10 +289,9 @@ impl games::SolveVisitor for Asked<'_> {
 
     fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
         let course = self.course(game)?;
-        let Inquiry { memory, threads, exact, depth, .. } = *self.inquiry;
-        // A depth is a limit that no solver keeps.
-        let solver = (exact && depth.is_none()).then(|| {
-            let means = Means { bytes: memory.saturating_sub(FIRST_TABLE), threads };
+        let Inquiry { memory, threads, .. } = *self.inquiry;
+        let solver = self.inquiry.is_for_own_means().then(|| {
+            let means = Means::new(memory.saturating_sub(FIRST_TABLE), threads);
             course.game.solver(course.line().position(), means)
         });
         let Some(solver) = solver.flatten() else {
@@ -271,6 +302,30 @@ impl games::SolveVisitor for Asked<'_> {
         let mut proof = Own { solver, patience: patience(self.inquiry) };
         let analyst = Analyst::new(course, G::worth, G::COUNTS, self.inquiry, FIRST_TABLE);
         Ok(analyst.analyse(&mut proof))
+    }
+}
+
+impl games::TheoryVisitor for Asked<'_> {
+    type Out = Result<Analysis, ParseError>;
+
+    fn visit<G: Playable + Theory>(self, game: G) -> Self::Out {
+        let course = self.course(game)?;
+        let analyst = Analyst::new(course, exact::by_outcome, false, self.inquiry, FIRST_TABLE);
+        Ok(analyst.analyse(&mut ByTheory))
+    }
+}
+
+/// The same by proof-number search alone.
+struct ByProofNumbers<'a>(Asked<'a>);
+
+impl games::Visitor for ByProofNumbers<'_> {
+    type Out = Result<Analysis, ParseError>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let course = self.0.course(game)?;
+        let inquiry = self.0.inquiry;
+        let analyst = Analyst::new(course, exact::by_outcome, false, inquiry, FIRST_TABLE);
+        Ok(analyst.analyse_by(&mut ProofNumbers::new(inquiry.memory)))
     }
 }
 
@@ -367,6 +422,31 @@ impl<'a, G: Playable> Analyst<'a, G> {
                 found
             }
         };
+        self.tell(&found)
+    }
+
+    /// What another searcher finds, and nothing else.
+    fn analyse_by(mut self, searcher: &mut impl Searcher<G>) -> Analysis {
+        let line = self.course.line();
+        if let Some(outcome) = line.outcome() {
+            let found = self.ended(outcome);
+            return self.tell(&found);
+        }
+        let count = self.course.game.moves(&self.position).len();
+        let Inquiry { time, stop, .. } = self.inquiry;
+        let every_move = count <= MOST_MOVES;
+        let task = Task { time: *time, every_move, stop: stop.clone(), ..Task::default() };
+        let report = searcher.search(&line, &task, |_| ());
+        self.nodes = report.nodes;
+        // Exact is the value of the position; of plies wins and losses are.
+        let value = Judgement::of(report.value, report.exact);
+        let mut found = self.findings(Report { exact: false, ..report }, false);
+        found.value = value;
+        found.value.distance = self.turns(&found.line);
+        self.tell(&found)
+    }
+
+    fn tell(&self, found: &Findings<G::Move>) -> Analysis {
         let write = |mv| self.course.game.write_move(&self.position, mv);
         Analysis {
             value: found.value,
@@ -448,7 +528,7 @@ impl<'a, G: Playable> Analyst<'a, G> {
         let Inquiry { time, exact, .. } = *self.inquiry;
         let early =
             time.is_some_and(|it| self.begin.elapsed() < it / 2) && !self.inquiry.stop.is_stopped();
-        let all = self.counts || proof.is_alone();
+        let all = self.counts || proof.knows_more();
         let doubt = all || !found.value.is_exact();
         let doubts = found.moves.iter().any(|it| !it.1.is_exact());
         if !(exact || early) || !(doubt || (exact && doubts)) {
@@ -472,6 +552,11 @@ impl<'a, G: Playable> Analyst<'a, G> {
                 found.line = proof.line(&self.course, worth);
                 let turns = proof.turns(&self.course, worth);
                 found.value.distance = turns.or_else(|| self.turns(&found.line));
+            }
+            let listed = |mv: &G::Move| found.moves.iter().any(|it| it.0 == *mv);
+            if let Some(&best) = found.line.first().filter(|it| !listed(it)) {
+                // Of a long list only the best is told.
+                found.moves = vec![(best, found.value, Value(0))];
             }
             for (mv, judgement, _) in &mut found.moves {
                 if found.line.first() == Some(mv) && found.value.is_exact() && doubt {

@@ -7,16 +7,20 @@
 //! stays a small part of the whole.
 
 use std::{
+    convert::Infallible,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use game::{ParseError, Patience, Solve, Solver};
-use table::{Notes, TableError};
+use table::{Held, Notes, TableError};
 
 /// The shortest piece of time, and how many times longer than writing one is.
 const SHORTEST: Duration = Duration::from_secs(1);
 const TIMES_LONGER: u32 = 20;
+
+/// Of so many noted positions one may find no room in the solver's memory.
+const LOST: u64 = 100;
 
 /// What was noted, over all runs so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +64,15 @@ pub enum NoNotes {
     Table(TableError),
     /// The game's own solver wants more memory, or a smaller board.
     Means,
+    /// It has too little memory for what is noted, and would forget it.
+    Room {
+        /// The file.
+        path: PathBuf,
+        /// So many positions are in it.
+        noted: u64,
+        /// For so many there is room.
+        room: u64,
+    },
 }
 
 /// A solver with its notes.
@@ -81,34 +94,52 @@ pub(super) struct Noting<G: Solve, T> {
     told: u64,
     /// Why they could not be: then nothing more is found out.
     failed: Option<TableError>,
+    /// Keeps others from writing them.
+    held: Option<Held>,
 }
 
 impl<G: Solve, T: FnMut(&News)> Noting<G, T> {
-    /// Reads the notes of a solver of that game, if there are any.
+    /// Reads the notes of that game, if there are any; else there are some from
+    /// now on, so that it shows at once whether they can be written. `solver` is
+    /// told how many positions it will learn.
     pub fn open(
-        mut solver: G::Solver,
+        solver: impl FnOnce(u64) -> Option<G::Solver>,
         path: &Path,
         game: &str,
         tell: T,
     ) -> Result<Noting<G, T>, NoNotes> {
         let meaning = G::Solver::NOTES.ok_or(NoNotes::Means)?;
         let begin = Instant::now();
-        let read = Notes::read(path, game, meaning, |key, data| solver.learn(key, data))?;
-        let new = || Notes { game: game.to_owned(), meaning, nodes: 0, milliseconds: 0 };
-        let (before, positions) = read.unwrap_or_else(|| (new(), 0));
-        let (path, next) = (path.to_owned(), Instant::now() + SHORTEST);
-        let mut noting = Noting {
-            solver,
+        let reading = Notes::open(path, game, meaning)?;
+        let positions = reading.as_ref().map_or(0, |it| it.pairs);
+        let mut noting = Noting::<G, T> {
+            solver: solver(positions).ok_or(NoNotes::Means)?,
             tell,
             questions: 0,
-            path,
-            before,
+            path: path.to_owned(),
+            before: Notes { game: game.to_owned(), meaning, nodes: 0, milliseconds: 0 },
             positions,
             begin,
-            next,
+            next: begin,
             told: 0,
             failed: None,
+            held: None,
         };
+        match reading {
+            Some(reading) => {
+                noting.before = reading.notes.clone();
+                noting.held = Some(reading.each(|key, data| noting.solver.learn(key, data))?);
+                let room = recited::<G>(&noting.solver);
+                if room < positions - positions / LOST {
+                    return Err(NoNotes::Room { path: noting.path, noted: positions, room });
+                }
+            }
+            None => noting.write(),
+        }
+        if let Some(error) = noting.failed {
+            return Err(error.into());
+        }
+        noting.next = Instant::now() + SHORTEST;
         let before = noting.noted();
         (noting.tell)(&News::Before(before));
         Ok(noting)
@@ -121,9 +152,11 @@ impl<G: Solve, T: FnMut(&News)> Noting<G, T> {
         Noted { path: self.path.clone(), positions: self.positions, nodes, seconds }
     }
 
-    /// Writes the notes for the last time.
+    /// Writes the notes for the last time, if there is anything new.
     pub fn close(mut self) -> Result<Noted, NoNotes> {
-        self.write();
+        if self.told != self.solver.nodes() {
+            self.write();
+        }
         match self.failed.take() {
             Some(error) => Err(error.into()),
             None => Ok(self.noted()),
@@ -150,7 +183,7 @@ impl<G: Solve, T: FnMut(&News)> Noting<G, T> {
         let written = notes
             .write(&self.path, |scribe| self.solver.recite(|key, data| scribe.pair(key, data)));
         match written {
-            Ok(positions) => self.positions = positions,
+            Ok((positions, held)) => (self.positions, self.held) = (positions, Some(held)),
             Err(error) => self.failed = Some(error),
         }
         self.next = Instant::now() + (begin.elapsed() * TIMES_LONGER).max(SHORTEST);
@@ -195,6 +228,16 @@ impl<G: Solve, T: FnMut(&News)> Solver<G> for Noting<G, T> {
     fn nodes(&self) -> u64 {
         self.solver.nodes()
     }
+}
+
+/// How many positions a solver would note.
+fn recited<G: Solve>(solver: &G::Solver) -> u64 {
+    let mut count = 0;
+    let Ok(()) = solver.recite(|_, _| {
+        count += 1;
+        Ok::<(), Infallible>(())
+    });
+    count
 }
 
 impl From<ParseError> for NoNotes {

@@ -1,15 +1,19 @@
-//! Who proves values: the engine asked again and again, or the game's own
-//! solver.
+//! Who proves values: the engine asked again and again, the game's own solver,
+//! or its theory.
 
 use std::time::{Duration, Instant};
 
-use game::{Game, Patience, Playable, Player, Solver};
+use game::{Game, Patience, Playable, Player, Solver, Theory};
 use search::exact::{Course, Prover};
 
 /// Something that proves what a game in progress is worth to A.
 pub(super) trait Proof<G: Game> {
     /// Whether it needs no engine to look at the position first.
     fn is_alone(&self) -> bool;
+
+    /// Whether it knows more than who wins, so that it is asked where the engine
+    /// is sure of that.
+    fn knows_more(&self) -> bool;
 
     /// What the end is worth to A with best play, looked for around `guess`.
     fn value(&mut self, course: &Course<G>, guess: i32) -> Option<i32>;
@@ -31,6 +35,10 @@ pub(super) trait Proof<G: Game> {
 /// What every game has.
 impl<G: Playable> Proof<G> for Prover<G> {
     fn is_alone(&self) -> bool {
+        false
+    }
+
+    fn knows_more(&self) -> bool {
         false
     }
 
@@ -62,6 +70,10 @@ pub(super) struct Own<S> {
 
 impl<G: Playable, S: Solver<G>> Proof<G> for Own<S> {
     fn is_alone(&self) -> bool {
+        true
+    }
+
+    fn knows_more(&self) -> bool {
         true
     }
 
@@ -112,5 +124,53 @@ impl<G: Playable, S: Solver<G>> Proof<G> for Own<S> {
 
     fn nodes(&self) -> u64 {
         self.solver.nodes()
+    }
+}
+
+/// A game's theory.
+pub(super) struct ByTheory;
+
+/// A line by theory is no longer: who loses may do so slowly.
+const LONGEST: usize = 64;
+
+impl<G: Playable + Theory> Proof<G> for ByTheory {
+    fn is_alone(&self) -> bool {
+        true
+    }
+
+    /// Who wins, and not how soon.
+    fn knows_more(&self) -> bool {
+        false
+    }
+
+    fn value(&mut self, course: &Course<G>, _: i32) -> Option<i32> {
+        let line = course.line();
+        let (game, position) = (&course.game, line.position());
+        let first = game.to_move(position) == Player::A;
+        Some(if game.wins(position) == first { 1 } else { -1 })
+    }
+
+    fn line(&mut self, course: &Course<G>, _: i32) -> Vec<G::Move> {
+        let game = &course.game;
+        let mut position = course.line().position().clone();
+        let mut moves = Vec::new();
+        while game.outcome(&position).is_none() && moves.len() < LONGEST {
+            // Who has lost plays anything.
+            let any = || game.moves(&position).next();
+            let Some(mv) = game.reply(&position).or_else(any) else { break };
+            game.apply(&mut position, mv);
+            moves.push(mv);
+        }
+        moves
+    }
+
+    fn turns(&mut self, _: &Course<G>, _: i32) -> Option<u32> {
+        None
+    }
+
+    fn hurry(&mut self, _: Duration) {}
+
+    fn nodes(&self) -> u64 {
+        0
     }
 }

@@ -10,7 +10,7 @@ use search::exact::{Course, Prover};
 use table::Entry;
 
 use super::NoProof;
-use crate::{Mind, begin_at, truth::Database, turn};
+use crate::{Fault, Mind, Reason, begin_at, truth::Database, turn};
 
 /// A strategy that is asked for plies.
 pub(super) trait Guide<G: Game> {
@@ -72,8 +72,13 @@ impl<G: Playable> Guide<G> for ByMind<'_, G> {
 
     fn ply(&mut self, position: &G::Position, _: Claim) -> Result<Option<G::Move>, NoProof> {
         let mut game = begin_at(&self.name, Some(&self.game.write_position(position)))?;
-        if turn(&mut *game, &mut *self.mind).is_some() {
-            return Ok(None);
+        match turn(&mut *game, &mut *self.mind).map(|it| it.reason) {
+            None => {}
+            // Who cannot play says nothing about how he would.
+            Some(Reason::Fault { fault, .. }) if fault != Fault::GaveUp => {
+                return Err(NoProof::Fault(fault));
+            }
+            Some(_) => return Ok(None),
         }
         let ply = game.plies().pop().unwrap_or_default();
         Ok(Some(self.game.parse_move(position, &ply)?))

@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use certify::{Certificate, Checked, Claim, Flaw, Followed, Goal, Kept, Refutation, follow};
+use certify::{Certificate, Checked, Claim, Flaw, Followed, Goal, Kept, Refutation, Why, follow};
 use game::{
     Means, Message, Numbered, Outcome, ParseError, Playable, Player, Solve, Theory, notation,
 };
@@ -21,9 +21,12 @@ use search::exact::{self, Prover};
 
 use self::guide::{ByMind, ByTable, ByTheory, Exact, Guide, Own, Searched};
 use crate::{
-    PlayerSpec,
+    Fault, PlayerSpec,
     truth::{Database, TruthError},
 };
+
+/// A refutation that a strategy tells itself is no longer.
+const LONGEST_REFUTATION: usize = 1000;
 
 /// What is to be proved, and with what.
 #[derive(Clone, Debug)]
@@ -93,6 +96,9 @@ pub enum NoProof {
     Parse(ParseError),
     /// What the strategy needs is not there.
     Truth(TruthError),
+    /// The player that is the strategy failed: it could not be started, died or
+    /// came too late.
+    Fault(Fault),
     /// The limits were too narrow.
     Limits,
     /// More positions can arise than are allowed.
@@ -202,7 +208,7 @@ impl games::SolveVisitor for Asked<'_> {
 
     fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
         let search = Search::new(&game, self.0)?;
-        let means = Means { bytes: self.0.memory, threads: self.0.threads };
+        let means = Means::new(self.0.memory, self.0.threads);
         match game.solver(&search.start, means) {
             Some(solver) => {
                 let own = Own::new(&game, solver, search.deadline);
@@ -292,7 +298,9 @@ impl<'a, G: Playable> Search<'a, G> {
         // 3. As anybody else would check it.
         let verdict = match followed {
             Followed::TooLarge => return Err(NoProof::TooLarge(proposal.most)),
-            Followed::Refuted(refutation) => Verdict::Refuted(refutation),
+            Followed::Refuted(refutation) => {
+                Verdict::Refuted(played_on(game, &start, claim, refutation, &mut guide))
+            }
             Followed::Kept(Kept { plies, .. }) => {
                 let certificate = certify::write(&name, &position, claim, strategy, plies);
                 let begin = Instant::now();
@@ -304,6 +312,44 @@ impl<'a, G: Playable> Search<'a, G> {
         let (strategy, leaves_out) = (strategy.to_owned(), game.limits().any());
         Ok(Proof { game: name, position, claim, strategy, verdict, seconds, leaves_out })
     }
+}
+
+/// A strategy that knows of no ply that keeps its promise is silent. If it can
+/// also tell how the opponent sees to that, the refutation goes on to the end.
+fn played_on<G: Playable>(
+    game: &G,
+    start: &G::Position,
+    claim: Claim,
+    mut refutation: Refutation,
+    guide: &mut impl Guide<G>,
+) -> Refutation {
+    if refutation.why != Why::Silent {
+        return refutation;
+    }
+    let mut position = start.clone();
+    for ply in &refutation.line {
+        let Ok(mv) = game.parse_move(&position, ply) else { return refutation };
+        game.apply(&mut position, mv);
+    }
+    let known = guide.outcome(&position).ok().flatten();
+    if known.is_none_or(|it| claim.is_met_by(it)) {
+        return refutation;
+    }
+    let against = claim.against();
+    while refutation.line.len() < LONGEST_REFUTATION {
+        let mv = match game.to_move(&position) == claim.player {
+            true => game.moves(&position).next(),
+            false => guide.ply(&position, against).ok().flatten(),
+        };
+        let Some(mv) = mv else { break };
+        refutation.line.push(game.write_move(&position, mv));
+        game.apply(&mut position, mv);
+        if let Some(outcome) = game.outcome(&position) {
+            refutation.why = Why::Ends(outcome);
+            break;
+        }
+    }
+    refutation
 }
 
 impl From<ParseError> for NoProof {

@@ -63,7 +63,8 @@ impl Hosted {
 
     /// Starts it and comes to an understanding about the game.
     fn invite(&self, game: &dyn Match) -> Result<Guest, Fault> {
-        let process = Process::start(&self.command).map_err(|it| Fault::Crashed(it.to_string()))?;
+        let process = Process::start(&self.command)
+            .map_err(|it| Fault::Crashed(format!("{}: {it}", self.command)))?;
         let mut guest =
             Guest { process, game: game.name(), begun: None, plies: Vec::new(), said: 0 };
         let until = Instant::now() + self.patience.start;

@@ -41,7 +41,8 @@ impl Solve for Connect4 {
             return None;
         }
         let more = self.left(position).saturating_sub(FIELDS) / 3;
-        let known = Known::new(means.bytes.min(BYTES << more));
+        let needed = (BYTES << more).max(Known::<DATA>::bytes_for(means.learnt));
+        let known = Known::new(means.bytes.min(needed));
         Some(Exact { game: self.clone(), known, crew: Crew::new(means.threads) })
     }
 }

@@ -81,7 +81,7 @@ impl Solve for Kalah {
             table: Table::new(),
             most,
             threads: means.threads.max(1),
-            known: Known::new(room.min(needed)),
+            known: Known::new(room.min(needed.max(Known::<DATA>::bytes_for(means.learnt)))),
             crew: Crew::new(means.threads),
         })
     }

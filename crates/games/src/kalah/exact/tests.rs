@@ -35,7 +35,7 @@ fn margin(slow: &Slow, position: &str, known: &mut HashMap<String, i32>) -> i32 
 
 fn exact(game: &Kalah) -> i32 {
     let start = game.start();
-    let mut solver = game.solver(&start, Means { bytes: 65 << 20, threads: 2 }).unwrap();
+    let mut solver = game.solver(&start, Means::new(65 << 20, 2)).unwrap();
     solver.value(&start, 0, &Patience::default(), |_, _| ()).unwrap()
 }
 
@@ -149,15 +149,15 @@ fn tables_fit_together() {
 fn a_solver_without_patience_says_nothing() {
     let game: Kalah = notation::with_options("").unwrap();
     let start = game.start();
-    let mut solver = game.solver(&start, Means { bytes: 65 << 20, threads: 1 }).unwrap();
+    let mut solver = game.solver(&start, Means::new(65 << 20, 1)).unwrap();
     let patience = Patience::default();
     patience.stop.stop();
     assert_eq!(solver.value(&start, 0, &patience, |_, _| ()), None);
     // Too little memory, too many pits, too many seeds.
-    assert!(game.solver(&start, Means { bytes: 1 << 20, threads: 1 }).is_none());
+    assert!(game.solver(&start, Means::new(1 << 20, 1)).is_none());
     for options in ["pits=9,seeds=1", "pits=6,seeds=11"] {
         let game: Kalah = notation::with_options(options).unwrap();
-        assert!(game.solver(&game.start(), Means { bytes: 1 << 30, threads: 1 }).is_none());
+        assert!(game.solver(&game.start(), Means::new(1 << 30, 1)).is_none());
     }
 }
 
@@ -176,7 +176,7 @@ fn the_search_finds_what_the_tables_say() {
         while table.most < 8 {
             assert!(table.grow(&board, &ranks, 1, || false));
         }
-        let means = Means { bytes: 65 << 20, threads: 1 };
+        let means = Means::new(65 << 20, 1);
         let mut solver = game.solver(&game.start(), means).unwrap();
         solver.most = 1;
         for _ in 0..3000 {
