@@ -59,6 +59,8 @@ fn try_example(binary: &Path, folder: &Path, example: &Example) -> Result<()> {
         command.env_remove(variable);
     }
     command.env("LANG", "en_GB.UTF-8").env("NO_COLOR", "1");
+    // What an example solves is not the user's.
+    command.env("SPIELBANK_TABLES", folder.join("tables"));
     let output = command.output().with_context(|| format!("cannot start {}", binary.display()))?;
     let printed = String::from_utf8(output.stdout).context("the output is text")?;
     if !output.status.success() {

@@ -411,7 +411,7 @@ cli-truth-progress = { $slices }: { $percent } %, { $rate } Millionen Stellungen
 cli-solve-head = { "        Teil   Stellungen    gewonnen        remis     verloren längster  Sekunden" }
 cli-solve-end = { $game }: Der Anfang ist { $value }; { $positions } Stellungen, { $seconds } s.
 cli-probe-value = Für den Spieler am Zug: { $value }.
-cli-verify-end = { $slices } Teile, { $positions } Stellungen, { $wrong } falsche Einträge.
+cli-verify-end = { $slices } von { $of } Teilen, { $positions } Stellungen, { $wrong } falsche Einträge.
 
 # Theorien und Beweise
 

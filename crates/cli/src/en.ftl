@@ -411,7 +411,7 @@ cli-truth-progress = { $slices }: { $percent } %, { $rate } million positions a 
 cli-solve-head = { "       slice    positions         wins        draws       losses  longest   seconds" }
 cli-solve-end = { $game }: the start is { $value }; { $positions } positions, { $seconds } s.
 cli-probe-value = For the player to move: { $value }.
-cli-verify-end = { $slices } slices, { $positions } positions, { $wrong } wrong entries.
+cli-verify-end = { $slices } of { $of } slices, { $positions } positions, { $wrong } wrong entries.
 
 # Theories and proofs
 

@@ -88,13 +88,16 @@ pub fn retrograde<I: Index>(
         len += (index.len(slice) as usize).next_multiple_of(BLOCK);
     }
     let group = Group { slices: begins, len, threads };
-    match solve::<I, AtomicU8>(index, &group, below, job) {
-        Ok(parts) => Ok(parts),
-        Err(Failure::Stopped) => Err(Stopped),
-        Err(Failure::TooLong) => {
-            solve::<I, AtomicU16>(index, &group, below, job).map_err(|_| Stopped)
+    // From long ways to the end longer ones come.
+    if below.parts.iter().all(|it| it.1.late.is_empty()) {
+        let done = job.done.load(Relaxed);
+        match solve::<I, AtomicU8>(index, &group, below, job) {
+            Ok(parts) => return Ok(parts),
+            Err(Failure::Stopped) => return Err(Stopped),
+            Err(Failure::TooLong) => job.done.store(done, Relaxed),
         }
     }
+    solve::<I, AtomicU16>(index, &group, below, job).map_err(|_| Stopped)
 }
 
 /// What is solved together, and by how many threads.

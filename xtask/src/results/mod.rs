@@ -3,7 +3,7 @@
 //! `docs/results/NAME.list` says what is asked, one question on a line, under
 //! headings that begin with `#`: the name of a game, whose start is then proved
 //! ([`values`]), after `long` one that takes hours and can be stopped; or a
-//! `solve` or `verify` as it is typed ([`tables`]). Values that depend on two
+//! `solve`, `verify` or `probe` as it is typed, or slices to `show` ([`tables`]). Values that depend on two
 //! options are drawn as well ([`grid`]). What was found is kept ([`log`]), so a
 //! run that was cut off goes on. Where there is more to tell, the page has a
 //! program, `crates/games/examples/results_NAME.rs`, and what that prints is
@@ -97,7 +97,7 @@ fn answers(workspace: &Workspace, name: &str, page: &Page) -> Result<()> {
         }
         let command: Vec<&str> = line.split_whitespace().collect();
         let (game, long) = match command.as_slice() {
-            ["solve" | "verify", ..] => {
+            ["solve" | "verify" | "show" | "probe", ..] => {
                 if tables.step(&command)? {
                     write(&sections, &tables)?;
                 }

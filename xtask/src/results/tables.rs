@@ -3,6 +3,10 @@
 //!
 //! The log has a line for each slice that was solved or verified, with its time
 //! and the memory used. A table that is made anew has to be verified anew.
+//!
+//! What a page shall tell beside that is asked for by name: `show GAME SLICE…`,
+//! slices without distances, of which there may be hundreds, and `probe GAME
+//! [--moves …]`, a position with the number of plies that win, draw and lose.
 
 use std::{
     collections::BTreeMap,
@@ -32,12 +36,17 @@ pub(super) struct Tables<'a> {
     name: &'a str,
     /// The games, in the order of the steps.
     games: Vec<String>,
+    /// What else is told of a game: positions, by the words that ask for them,
+    probed: Vec<(String, Vec<String>)>,
+    /// and slices without distances.
+    shown: Vec<(String, String)>,
     log: &'a Log,
 }
 
 impl<'a> Tables<'a> {
     pub(super) fn new(workspace: &'a Workspace, name: &'a str, log: &'a Log) -> Tables<'a> {
-        Tables { workspace, name, games: Vec::new(), log }
+        let (games, probed, shown) = (Vec::new(), Vec::new(), Vec::new());
+        Tables { workspace, name, games, probed, shown, log }
     }
 
     /// Does what is still to be done of a step, and says whether there was
@@ -47,8 +56,17 @@ impl<'a> Tables<'a> {
         if !self.games.iter().any(|it| it == game) {
             self.games.push((*game).to_owned());
         }
-        if *verb == "solve" {
-            return self.solve(game, options);
+        match *verb {
+            "solve" => return self.solve(game, options),
+            "probe" => {
+                self.probed.push(((*game).to_owned(), asked(options)));
+                return Ok(false);
+            }
+            "show" => {
+                self.shown.extend(options.iter().map(|&it| ((*game).to_owned(), it.to_owned())));
+                return Ok(false);
+            }
+            _ => {}
         }
         let wanted = |slice: &Value| {
             options.is_empty() || slice["slice"].as_str().is_some_and(|it| options.contains(&it))
@@ -161,7 +179,8 @@ impl<'a> Tables<'a> {
                 let kind = if distance { "with distances" } else { "without distances" };
                 let sum = sums.entry(kind).or_default();
                 sum.iter_mut().zip(counts).for_each(|(sum, it)| *sum += it);
-                if distance {
+                let is_shown = |it: &(String, String)| it.0 == *game && it.1 == name;
+                if distance || self.shown.iter().any(is_shown) {
                     let noted = |it: &&Value| it["solve"] == *game && it["slice"] == name;
                     let seconds = notes.iter().rfind(noted).and_then(|it| it["seconds"].as_f64());
                     let seconds = seconds.map_or(String::new(), |it| format!("{it:.1}"));
@@ -182,6 +201,7 @@ impl<'a> Tables<'a> {
             for (kind, [positions, win, draw, loss]) in sums {
                 text += &format!("| all {kind} | {positions} | {win} | {draw} | {loss} | | |\n");
             }
+            text += &self.positions(game);
             text += &self.effort(game, &slices, &notes)?;
         }
         if !self.games.is_empty() {
@@ -189,6 +209,29 @@ impl<'a> Tables<'a> {
             fs::write(self.workspace.root.join(&data), rows)?;
         }
         Ok(text)
+    }
+
+    /// The positions that were asked for, as far as their tables are there.
+    fn positions(&self, game: &str) -> String {
+        let mut rows = String::new();
+        for (_, asked) in self.probed.iter().filter(|it| it.0 == game) {
+            let mut words = vec!["probe", game];
+            words.extend(asked.iter().map(String::as_str));
+            let Ok(found) = spielbank(self.workspace, &words) else { continue };
+            let kind = |value: &Value| value["kind"].as_str().unwrap_or_default().to_owned();
+            let moves = found["moves"].as_array().cloned().unwrap_or_default();
+            let count = |wanted| moves.iter().filter(|it| kind(&it["value"]) == wanted).count();
+            let [win, draw, loss] = ["win", "draw", "loss"].map(count);
+            let quoted = words.iter().map(|it| match it.contains(' ') {
+                true => format!("\"{it}\""),
+                false => (*it).to_owned(),
+            });
+            let command = quoted.collect::<Vec<_>>().join(" ");
+            let value = kind(&found["value"]);
+            rows += &format!("| `spielbank {command}` | {value} | {win} | {draw} | {loss} |\n");
+        }
+        let head = "| position | value | plies that win | draw | lose |\n|---|---|--:|--:|--:|\n";
+        if rows.is_empty() { rows } else { format!("\n{head}{rows}") }
     }
 
     /// What it took.
@@ -213,6 +256,14 @@ impl<'a> Tables<'a> {
             slices.len(),
             time(seconds("verify")),
         ))
+    }
+}
+
+/// The words of a command: plies are one word.
+fn asked(options: &[&str]) -> Vec<String> {
+    match options {
+        ["--moves", plies @ ..] => vec!["--moves".to_owned(), plies.join(" ")],
+        others => others.iter().map(|&it| it.to_owned()).collect(),
     }
 }
 

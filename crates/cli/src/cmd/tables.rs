@@ -34,7 +34,8 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 /// The folder of the tables: `--tables`, else the variable, else the user's
 /// data directory.
 pub fn directory(matches: &ArgMatches) -> Result<PathBuf, Failure> {
-    if let Some(folder) = given(matches, "tables") {
+    // As in the variable, no name is none.
+    if let Some(folder) = given(matches, "tables").filter(|it| !it.is_empty()) {
         return Ok(PathBuf::from(folder));
     }
     Ok(truth::directory()?)

@@ -7,7 +7,7 @@ use draw::{Bars, Histogram, Shares, SvgStyle, bars_svg, histogram_svg};
 use game::Message;
 use play::truth;
 use solve::Job;
-use table::{Head, Summary};
+use table::{Encoding, Head, Summary};
 
 use super::{
     given,
@@ -15,6 +15,9 @@ use super::{
     truth::{threads, watched},
 };
 use crate::{failure::Failure, session::Session};
+
+/// More bars than this nobody looks at.
+const MOST_BARS: usize = 100;
 
 pub(super) fn run(
     session: &mut Session,
@@ -54,8 +57,14 @@ pub(super) fn run(
 /// Wins, draws and losses of each slice.
 fn bars(session: &Session, game: &Game) -> String {
     let words = &session.words;
-    let heads = game.slices.iter().filter_map(|it| it.1.as_ref().ok());
-    let bars = heads.map(|(it, _)| Shares {
+    let heads: Vec<&Head> =
+        game.slices.iter().filter_map(|it| it.1.as_ref().ok()).map(|it| &it.0).collect();
+    // Of many slices those with distances: the others are a beginning that leads
+    // to them.
+    let few = |it: &&&Head| heads.len() <= MOST_BARS || it.encoding != Encoding::Value;
+    let few: Vec<&&Head> = heads.iter().filter(few).collect();
+    let shown = if few.is_empty() { heads.iter().collect() } else { few };
+    let bars = shown.into_iter().map(|it| Shares {
         name: it.slice.clone(),
         counts: [it.summary.win, it.summary.draw, it.summary.loss],
     });

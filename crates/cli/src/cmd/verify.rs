@@ -7,7 +7,7 @@ use std::{
 
 use clap::{ArgMatches, Command};
 use game::Message;
-use play::truth::{self, Verified};
+use play::truth::{self, Verification, Verified};
 use serde_json::json;
 use solve::Job;
 use text::Catalogue;
@@ -33,24 +33,30 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let only: Vec<String> = matches.get_many("slices").unwrap_or_default().cloned().collect();
     let (job, now) = (Job::default(), Mutex::new(String::new()));
     let mut slices: Vec<Verified> = Vec::new();
-    let (positions, wrong) = watched(&session.words, &job, &now, || {
-        let mut before = |slices: &[String]| {
-            *now.lock().unwrap_or_else(PoisonError::into_inner) = slices.join(", ");
-        };
-        let mut after = |it: &Verified| slices.push(it.clone());
-        truth::verify(name, &tables, &only, threads, &job, &mut before, &mut after)
-    })?;
+    let Verification { positions, wrong, slices: of } =
+        watched(&session.words, &job, &now, || {
+            let mut before = |slices: &[String]| {
+                *now.lock().unwrap_or_else(PoisonError::into_inner) = slices.join(", ");
+            };
+            let mut after = |it: &Verified| slices.push(it.clone());
+            truth::verify(name, &tables, &only, threads, &job, &mut before, &mut after)
+        })?;
     let listed = || slices.iter().flat_map(|it| it.first.iter().map(|at| (&it.slice, at)));
     if session.json {
         let first: Vec<_> =
             listed().map(|(slice, at)| json!({ "slice": slice, "position": at })).collect();
         let value = json!({
-            "positions": positions, "wrong": wrong, "slices": slices.len(), "first": first
+            "positions": positions,
+            "wrong": wrong,
+            "slices": slices.len(),
+            "of": of,
+            "first": first,
         });
         session.print_json(&value)?;
     } else {
         let message = Message::new("cli-verify-end")
             .with("slices", slices.len().to_string())
+            .with("of", of.to_string())
             .with("positions", positions.to_string())
             .with("wrong", wrong.to_string());
         writeln!(session.out, "{}", session.words.say(&message))?;

@@ -164,27 +164,48 @@ impl Library {
         }
     }
 
-    /// Of plies that are equally good those after which the match is not lost by
-    /// rules that look back, which no table knows; if there is none, the best
-    /// one that is not.
+    /// Rules that look back are known to no table: of its best plies those that
+    /// are as good with them, or else others that are better then.
     fn lasting(&self, game: &dyn Match, best: Vec<String>) -> Result<Vec<String>, TruthError> {
-        let lost = Outcome::Win(!game.to_move());
+        let mover = game.to_move();
         let mut copy = game.copy();
-        let mut lasts = |ply: &str| {
+        let mut end_after = |ply: &str| {
             let plies = copy.play(ply).map_or(0, |it| it.len());
             let end = copy.end();
             for _ in 0..plies {
                 copy.undo();
             }
-            plies != 0 && end.is_none_or(|it| it.outcome != lost)
+            end.map(|it| match it.outcome {
+                Outcome::Draw => Kind::Draw,
+                Outcome::Win(winner) if winner == mover => Kind::Win,
+                Outcome::Win(_) => Kind::Loss,
+            })
         };
-        let lasting: Vec<String> = best.iter().filter(|it| lasts(it)).cloned().collect();
-        if !lasting.is_empty() {
-            return Ok(lasting);
+        // Hardly ever does a match end here.
+        if best.iter().all(|it| end_after(it).is_none()) {
+            return Ok(best);
         }
-        let all = self.probe(game)?.moves.into_iter().map(|it| it.0);
-        let other = all.into_iter().find(|it| lasts(it));
-        Ok(other.map_or(best, |it| vec![it]))
+        let worth = |kind| match kind {
+            Kind::Win => 1,
+            Kind::Draw | Kind::Estimate(_) => 0,
+            Kind::Loss => -1,
+        };
+        let told = self.probe(game)?.moves.into_iter();
+        let known: Vec<(String, i32)> = told
+            .map(|(ply, value)| {
+                let kind = end_after(&ply).unwrap_or(value.kind);
+                (ply, worth(kind))
+            })
+            .collect();
+        let highest = known.iter().map(|it| it.1).max();
+        let good: Vec<&String> =
+            known.iter().filter(|it| Some(it.1) == highest).map(|it| &it.0).collect();
+        let mut kept: Vec<String> = best.iter().filter(|it| good.contains(it)).cloned().collect();
+        if kept.is_empty() {
+            // The table has them in its order, the best first.
+            kept.extend(good.first().map(|&it| it.clone()));
+        }
+        Ok(if kept.is_empty() { best } else { kept })
     }
 
     /// A position of that rule set in which only one ply wins.

@@ -21,7 +21,7 @@ pub use library::{Holding, Library, Source};
 pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle};
 pub use puzzle::Puzzle;
 pub use solving::{Effort, SliceReport, Solved, is_small, solve, solve_small};
-pub use verifying::{Verified, verify};
+pub use verifying::{Verification, Verified, verify};
 
 use game::{Index, Numbered, ParseError, Playable, notation};
 

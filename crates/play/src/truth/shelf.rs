@@ -88,7 +88,11 @@ impl<I: Index> Shelf<I> {
             return Err(TruthError::Missing { game, slice: name });
         }
         let table = open(&self.index, &self.folder, slice)?;
-        let mut codes = Codes::zeroed(table.head().entries as usize);
+        let needed = table.head().entries;
+        if !solve::is_to_be_had(needed) {
+            return Err(TruthError::Memory { slices: name, needed });
+        }
+        let mut codes = Codes::zeroed(needed as usize);
         let late = table.load(&mut codes, threads)?;
         let fits = |(number, code)| {
             let longest = format!("codes up to {}", u16::MAX);
@@ -127,6 +131,15 @@ impl<I: Index> Shelf<I> {
     /// What is written in the head of a table.
     pub fn summary(&self, slice: I::Slice) -> Result<Summary, TruthError> {
         Ok(self.folder.open(&self.name(slice))?.head().summary)
+    }
+
+    /// Whether there are entries in a table that no byte holds; not in one that
+    /// is missing.
+    pub fn is_long(&self, slice: I::Slice) -> Result<bool, TruthError> {
+        let known = self.has(slice).then(|| self.summary(slice)).transpose()?;
+        let longest = known.and_then(|it| it.longest).unwrap_or(0);
+        let codes = if I::WINNER_ENDS { longest } else { longest.saturating_mul(2) };
+        Ok(u32::from(solve::code::LAST) < codes)
     }
 
     /// Counts the entries of a table that is loaded, and compares with its head.

@@ -195,8 +195,13 @@ impl Solver<'_> {
         // 1. Make room, then load what turns lead to.
         let below = shelf.below(slices);
         shelf.keep(&below);
-        let needed =
-            room(group, entries) + below.iter().map(|&it| shelf.index.len(it)).sum::<u64>();
+        let mut needed = 0;
+        let mut long = false;
+        for &slice in &below {
+            needed += shelf.index.len(slice);
+            long |= shelf.is_long(slice)?;
+        }
+        needed += room(group, entries, long);
         if memory < needed || !solve::is_to_be_had(needed) {
             return Err(TruthError::Memory { slices: names.join(", "), needed });
         }
@@ -229,10 +234,11 @@ impl Solver<'_> {
 }
 
 /// Bytes that it takes to solve so many entries, with the byte that each has in
-/// the end.
-fn room<S>(group: &Group<S>, entries: u64) -> u64 {
+/// the end. After `long` ways to the end they are longer than a byte holds.
+fn room<S>(group: &Group<S>, entries: u64, long: bool) -> u64 {
     match (group.cyclic, group.distances) {
         // A value and a counter, and for every distance a mark for 64 of them.
+        (true, _) if long => 5 * entries,
         (true, _) => 3 * entries + entries / 2,
         (false, true) => 3 * entries,
         (false, false) => 2 * entries,

@@ -23,6 +23,17 @@ pub struct Verified {
     pub first: Vec<String>,
 }
 
+/// All that was checked.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verification {
+    /// Positions in all tables.
+    pub positions: u64,
+    /// Entries that are not what their successors make them.
+    pub wrong: u64,
+    /// Slices that were meant, whether there is a table or not.
+    pub slices: usize,
+}
+
 /// Recomputes every entry from its successors: of every table that is there, or
 /// `only` of those of some slices.
 ///
@@ -37,7 +48,7 @@ pub fn verify(
     job: &Job,
     before: &mut dyn FnMut(&[String]),
     after: &mut dyn FnMut(&Verified),
-) -> Result<(u64, u64), TruthError> {
+) -> Result<Verification, TruthError> {
     games::visit_index(name, Verifier { tables, only, threads, job, before, after })?
 }
 
@@ -51,16 +62,17 @@ struct Verifier<'a> {
 }
 
 impl games::IndexVisitor for Verifier<'_> {
-    type Out = Result<(u64, u64), TruthError>;
+    type Out = Result<Verification, TruthError>;
 
     fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
         let mut shelf = Shelf::open(&game, self.tables)?;
-        let (mut positions, mut wrong) = (0, 0);
+        let mut all = Verification::default();
         shelf.find(self.only)?;
         for group in shelf.index.groups() {
             for &slice in &group.slices {
                 let name = shelf.name(slice);
                 let meant = self.only.is_empty() || self.only.contains(&name);
+                all.slices += usize::from(meant);
                 if !meant || !shelf.has(slice) {
                     continue;
                 }
@@ -85,8 +97,8 @@ impl games::IndexVisitor for Verifier<'_> {
                     self.threads,
                     self.job,
                 )?;
-                positions += report.positions;
-                wrong += report.wrong;
+                all.positions += report.positions;
+                all.wrong += report.wrong;
                 let write = |number| {
                     let position = shelf.index.unrank(slice, number);
                     position.map(|it| shelf.index.game().write_position(&it))
@@ -100,6 +112,6 @@ impl games::IndexVisitor for Verifier<'_> {
                 });
             }
         }
-        Ok((positions, wrong))
+        Ok(all)
     }
 }
