@@ -1,7 +1,7 @@
 //! Numbers for positions, and the way back along the moves: what databases ask
 //! for.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::{Game, Message, Outcome, each_turn};
 
@@ -47,7 +47,9 @@ pub trait Numbered: Game {
 /// 4. in a group with cycles, predecessors are the inverse of turns: as many
 ///    turns lead from P to Q as the weights with which Q names P add up to;
 /// 5. `turns_out` visits what the rules say;
-/// 6. a walk (`step`) comes to every number that stands for something once.
+/// 6. a walk (`step`) comes to every number that stands for something once, and
+///    in a group without cycles `walk` tells the same numbers and the turns that
+///    the rules know.
 pub trait Index: Send + Sync {
     /// The rules.
     type Game: Game;
@@ -105,6 +107,21 @@ pub trait Index: Send + Sync {
         Some((at, self.unrank(slice, at)?))
     }
 
+    /// Leads a visitor through some steps of a walk, in a group without cycles.
+    ///
+    /// Overridden where neighbours have much in common that is found once for
+    /// all of them, or where it pays not to look at turns that nobody wants.
+    #[inline]
+    fn walk(&self, slice: Self::Slice, steps: Range<u64>, visitor: &mut impl Visitor<Self>) {
+        for at in steps {
+            let Some((number, position)) = self.step(slice, at) else { continue };
+            if visitor.come(number, &position) {
+                self.turns_out(&position, |_| false, |end| _ = visitor.turn(end));
+                visitor.leave();
+            }
+        }
+    }
+
     /// Calls `leave` with where every turn ends that does not stay `inside`,
     /// and says how many turns do stay.
     ///
@@ -141,6 +158,19 @@ pub trait Index: Send + Sync {
         _visit: impl FnMut(Self::Slice, u64, u8),
     ) {
     }
+}
+
+/// Who is led through the positions of a slice, see [`Index::walk`].
+pub trait Visitor<I: Index + ?Sized> {
+    /// Here is a number and its position. Says whether the turns are wanted.
+    fn come(&mut self, number: u64, position: &<I::Game as Game>::Position) -> bool;
+
+    /// One of its turns ends here. Says whether more are wanted; they may be
+    /// told even if not.
+    fn turn(&mut self, end: End<I::Slice>) -> bool;
+
+    /// Those that were wanted have been told.
+    fn leave(&mut self);
 }
 
 /// Where a turn ends.

@@ -49,7 +49,7 @@ pub use bits::Bits;
 pub use error::{IllegalMove, ParseError};
 pub use estimate::{ESTIMATE_BOUND, Estimate, Playable};
 pub use history::{Limits, Line, Quiet, Repetition, Verdict};
-pub use index::{End, Group, Index, Numbered};
+pub use index::{End, Group, Index, Numbered, Visitor};
 pub use message::{Argument, Language, Message};
 pub use notation::Notation;
 pub use options::{OptionKind, OptionSpec, Options};

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::HashMap, ops::ControlFlow};
 
-use game::{End, Game, Group, Index, Numbered, each_turn, key::mix};
+use game::{End, Game, Group, Index, Numbered, Visitor, each_turn, key::mix};
 
 use crate::walk::{Effort, Violation, law, walks};
 
@@ -19,6 +19,9 @@ const WHOLE: u64 = 250_000;
 
 /// Slices of at most so many numbers are walked through as a whole.
 const WALKED: u64 = 20_000;
+
+/// Visitors are led through so many steps at a time.
+const LED: u64 = 10;
 
 /// Checks the laws of [`Index`], if this rule set has a numbering.
 ///
@@ -37,6 +40,9 @@ pub fn index<G: Numbered>(game: &G, effort: Effort) -> Result<(), Violation> {
             law(below.iter().all(earlier), "below comes earlier", &index.name(slice))?;
             let len = index.len(slice);
             walked(&index, slice)?;
+            if !group.cyclic {
+                led(&index, slice)?;
+            }
             for try_number in 0..SAMPLE.min(len) {
                 let number = if len <= SAMPLE { try_number } else { mix(try_number) % len };
                 numbered(&index, group, slice, number)?;
@@ -135,6 +141,84 @@ fn walked<I: Index>(index: &I, slice: I::Slice) -> Result<(), Violation> {
         law(seen == used, "a walk comes to all that is", &(index.name(slice), number))?;
     }
     Ok(())
+}
+
+/// Law 6: what a visitor is told is what single steps and the rules say.
+fn led<I: Index>(index: &I, slice: I::Slice) -> Result<(), Violation> {
+    let steps = index.steps(slice);
+    for try_walk in 0..SAMPLE / LED {
+        let from = if steps <= SAMPLE { try_walk * LED } else { mix(try_walk) % steps };
+        let (from, to) = (from.min(steps), (from + LED).min(steps));
+        let mut told = Told::<I> { index, all: Vec::new(), most: usize::MAX };
+        index.walk(slice, from..to, &mut told);
+        let by_rules = |(number, position)| (number, told_by_rules(index, &position));
+        let expected: Vec<_> =
+            (from..to).filter_map(|at| index.step(slice, at)).map(by_rules).collect();
+        let same = |one: &[Visited], two: &[Visited]| {
+            let sorted = |it: &Visited| {
+                let mut turns = it.1.clone();
+                turns.sort_unstable();
+                (it.0, turns)
+            };
+            one.iter().map(sorted).eq(two.iter().map(sorted))
+        };
+        let place = (index.name(slice), from);
+        law(same(&told.all, &expected), "a walk tells the turns of the rules", &place)?;
+        // Who has heard enough may be told less, but of no position less than
+        // was wanted, and the next position comes all the same.
+        let mut one = Told::<I> { index, all: Vec::new(), most: 1 };
+        index.walk(slice, from..to, &mut one);
+        let begins = |(all, some): (&Visited, &Visited)| {
+            all.0 == some.0 && all.1.starts_with(&some.1) && some.1.is_empty() == all.1.is_empty()
+        };
+        let enough = one.all.len() == told.all.len() && told.all.iter().zip(&one.all).all(begins);
+        law(enough, "a walk tells a turn if one is wanted", &place)?;
+    }
+    Ok(())
+}
+
+/// A number and where the turns from there end.
+type Visited = (u64, Vec<String>);
+
+/// A visitor that keeps what it is told.
+struct Told<'a, I> {
+    index: &'a I,
+    all: Vec<Visited>,
+    /// So many turns of a position are wanted.
+    most: usize,
+}
+
+impl<I: Index> Visitor<I> for Told<'_, I> {
+    fn come(&mut self, number: u64, position: &<I::Game as Game>::Position) -> bool {
+        self.all.push((number, Vec::new()));
+        self.index.game().outcome(position).is_none()
+    }
+
+    fn turn(&mut self, end: End<I::Slice>) -> bool {
+        let Some((_, turns)) = self.all.last_mut() else { return false };
+        turns.push(match end {
+            End::Stored(slice, number) => format!("{} {number}", self.index.name(slice)),
+            End::Over(outcome) => format!("{outcome:?}"),
+        });
+        turns.len() < self.most
+    }
+
+    fn leave(&mut self) {}
+}
+
+/// Where the turns of a position end by the rules.
+fn told_by_rules<I: Index>(index: &I, position: &<I::Game as Game>::Position) -> Vec<String> {
+    let mut turns = Vec::new();
+    if index.game().outcome(position).is_none() {
+        let _ = each_turn(index.game(), position, &mut |next| {
+            turns.push(match index.slice(next) {
+                Some(slice) => format!("{} {}", index.name(slice), index.rank(slice, next)),
+                None => format!("{:?}", index.game().outcome(next)),
+            });
+            ControlFlow::Continue(())
+        });
+    }
+    turns
 }
 
 /// Laws 1, 3 and 5, and 4 for the turns from here.

@@ -4,9 +4,12 @@
 //! slices that are solved; a turn that stays in the group (a pass, say) leads
 //! to a position that is solved first, on the spot.
 
-use std::sync::atomic::{AtomicU8, AtomicU16};
+use std::{
+    convert::Infallible,
+    sync::atomic::{AtomicU8, AtomicU16},
+};
 
-use game::{End, Game, Index, Outcome};
+use game::{End, Game, Index, Outcome, Player, Visitor};
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 use crate::{
@@ -83,12 +86,9 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
             job.share(threads, steps.div_ceil(CHUNK), Gathered::new, |gathered, chunk| {
                 let from = chunk * CHUNK;
                 let to = (from + CHUNK).min(steps);
-                for at in from..to {
-                    if let Some((number, position)) = self.index.step(slice, at) {
-                        self.gather(&values[number as usize], &position, gathered)?;
-                    }
-                }
-                self.weigh(gathered)?;
+                let mut visit = Visit::new(&self, values, gathered);
+                self.index.walk(slice, from..to, &mut visit);
+                visit.weigh();
                 job.advance(to - from);
                 Ok::<(), Stopped>(())
             })?;
@@ -103,34 +103,6 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
         Ok(self.slices.iter().map(part).collect())
     }
 
-    /// Notes what has to be looked up for a position.
-    ///
-    /// Whether its value has been found on the spot already is not asked: to
-    /// wait for its byte takes longer, as it lies anywhere.
-    #[inline]
-    fn gather(
-        &self,
-        cell: &'a C,
-        position: &<I::Game as Game>::Position,
-        gathered: &mut Gathered<&'a C>,
-    ) -> Result<(), Stopped> {
-        if let Some(code) = self.over(position) {
-            cell.set(code);
-            return Ok(());
-        }
-        let mut look_up = |_: &mut Best, part, number| gathered.look_up(part, number);
-        let best = self.meet_turns(position, &mut look_up);
-        if gathered.position(cell, best) { self.weigh(gathered) } else { Ok(()) }
-    }
-
-    /// Looks up what was gathered and writes the values.
-    fn weigh(&self, gathered: &mut Gathered<&'a C>) -> Result<(), Stopped> {
-        gathered.weigh(self.below, |cell, best| {
-            cell.set(Self::code(best));
-            Ok(())
-        })
-    }
-
     /// The value of a number, found on the spot unless it is known.
     fn value(&self, slice: I::Slice, cell: &C, number: u64) -> u16 {
         let known = cell.get();
@@ -140,10 +112,10 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
         let code = match self.index.unrank(slice, number) {
             None => C::UNUSED,
             Some(position) => self.over(&position).unwrap_or_else(|| {
-                let mut look_up = |best: &mut Best, part: usize, number| {
-                    best.meet(Self::STEPS, self.below.parts[part].1.code(number));
-                };
-                Self::code(self.meet_turns(&position, &mut look_up))
+                let mover = self.index.game().to_move(&position);
+                let mut best = Best::default();
+                self.index.turns_out(&position, |_| false, |end| self.meet(&mut best, mover, end));
+                Self::code(best)
             }),
         };
         cell.set(code);
@@ -160,28 +132,19 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
         })
     }
 
-    /// What the turns of a position are worth; those that lead to other groups
-    /// are left to `look_up`.
-    #[inline]
-    fn meet_turns(
-        &self,
-        position: &<I::Game as Game>::Position,
-        look_up: &mut impl FnMut(&mut Best, usize, u64),
-    ) -> Best {
-        let mover = self.index.game().to_move(position);
-        let mut best = Best::default();
-        self.index.turns_out(
-            position,
-            |_| false,
-            |end| match end {
-                End::Over(outcome) => best.end(Self::STEPS, outcome, mover),
-                End::Stored(slice, number) => match self.below.find(slice) {
-                    Some(part) => look_up(&mut best, part, number),
-                    None => best.meet(Self::STEPS, self.inside(slice, number)),
-                },
-            },
-        );
-        best
+    /// A turn ends here: what that is worth is looked up at once.
+    #[inline(always)]
+    fn meet(&self, best: &mut Best, mover: Player, end: End<I::Slice>) {
+        match end {
+            End::Over(outcome) => best.end(Self::STEPS, outcome, mover),
+            End::Stored(slice, number) => {
+                let code = match self.below.find(slice) {
+                    Some(part) => self.below.parts[part].1.code(number),
+                    None => self.inside(slice, number),
+                };
+                best.meet(Self::STEPS, code);
+            }
+        }
     }
 
     /// The code of a number in the group itself.
@@ -198,6 +161,77 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
             None => C::DRAW,
             Some(code) if DISTANCES => code,
             Some(code) => u16::from(code::is_win(code)),
+        }
+    }
+}
+
+/// One thread on its way through a slice.
+struct Visit<'a, 's, I: Index, C, const DISTANCES: bool> {
+    sweep: &'s Sweep<'a, I, C, DISTANCES>,
+    values: &'a [C],
+    /// The number that the walk has come to, who moves there, and the best of
+    /// the turns that were told.
+    number: u64,
+    mover: Player,
+    best: Best,
+    /// Where distances are kept every turn counts, and what they lead to is
+    /// looked up for many positions together.
+    gathered: &'s mut Gathered<&'a C>,
+}
+
+impl<'a, 's, I: Index, C: Cell, const DISTANCES: bool> Visit<'a, 's, I, C, DISTANCES> {
+    fn new(
+        sweep: &'s Sweep<'a, I, C, DISTANCES>,
+        values: &'a [C],
+        gathered: &'s mut Gathered<&'a C>,
+    ) -> Self {
+        Visit { sweep, values, number: 0, mover: Player::A, best: Best::default(), gathered }
+    }
+
+    /// Looks up what was gathered and writes the values.
+    fn weigh(&mut self) {
+        let Ok(()) = self.gathered.weigh(self.sweep.below, |cell, best| {
+            cell.set(Sweep::<I, C, DISTANCES>::code(best));
+            Ok::<(), Infallible>(())
+        });
+    }
+}
+
+impl<I: Index, C: Cell, const DISTANCES: bool> Visitor<I> for Visit<'_, '_, I, C, DISTANCES> {
+    /// Whether its value has been found on the spot already is not asked: to
+    /// wait for its byte takes longer, as it lies anywhere.
+    #[inline]
+    fn come(&mut self, number: u64, position: &<I::Game as Game>::Position) -> bool {
+        if let Some(code) = self.sweep.over(position) {
+            self.values[number as usize].set(code);
+            return false;
+        }
+        self.mover = self.sweep.index.game().to_move(position);
+        (self.number, self.best) = (number, Best::default());
+        true
+    }
+
+    #[inline(always)]
+    fn turn(&mut self, end: End<I::Slice>) -> bool {
+        if DISTANCES
+            && let End::Stored(slice, number) = end
+            && let Some(part) = self.sweep.below.find(slice)
+        {
+            self.gathered.look_up(part, number);
+        } else {
+            self.sweep.meet(&mut self.best, self.mover, end);
+        }
+        // Nothing is better than a win, unless there are sooner ones.
+        DISTANCES || self.best.win.is_none()
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        let cell = &self.values[self.number as usize];
+        if !DISTANCES {
+            cell.set(Sweep::<I, C, DISTANCES>::code(self.best));
+        } else if self.gathered.position(cell, self.best) {
+            self.weigh();
         }
     }
 }

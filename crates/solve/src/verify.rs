@@ -7,13 +7,17 @@
 //! cycles is right because nobody has a turn to anything better for him, and
 //! every win and loss is accounted for.
 
-use std::ops::ControlFlow;
+use std::{
+    ops::ControlFlow,
+    sync::atomic::{AtomicU8, Ordering::Relaxed},
+};
 
-use game::{Game, Index, Outcome, each_turn};
+use game::{Game, Index, Outcome, Player, each_turn};
 
 use crate::{
     code,
     job::{Job, Stopped},
+    memory::Memory,
     part::Part,
 };
 
@@ -79,20 +83,39 @@ pub fn verify<I: Index>(
     job: &Job,
 ) -> Result<Report, Stopped> {
     let Some(&(slice, part)) = known.first() else { return Ok(Report::default()) };
-    let verifier = Verifier { index, known, slice, part, distances };
-    let len = index.len(slice);
-    let reports = job.share(threads, len.div_ceil(CHUNK), State::default, |state, chunk| {
-        let (from, to) = (chunk * CHUNK, (chunk * CHUNK + CHUNK).min(len));
-        for number in from..to {
-            verifier.gather(number, state);
-            if state.pending.len() == BATCH {
-                verifier.compare(state);
+    let verifier = Verifier { index, known, part, distances };
+    let (len, steps) = (index.len(slice), index.steps(slice));
+    // 1. In the order of a walk, in which neighbours are looked up in the caches.
+    let mut seen = Memory::of::<AtomicU8>(len as usize);
+    let seen = &*seen.cells::<AtomicU8>();
+    let mut reports =
+        job.share(threads, steps.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
+            let (from, to) = (chunk * CHUNK, (chunk * CHUNK + CHUNK).min(steps));
+            for at in from..to {
+                if let Some((number, position)) = index.step(slice, at) {
+                    seen[number as usize].store(1, Relaxed);
+                    verifier.take(number, position, state);
+                }
+            }
+            verifier.check(state);
+            job.advance(to - from);
+            Ok::<(), Stopped>(())
+        })?;
+    // 2. What it did not come to: nothing, unless the walk leaves something out.
+    reports.extend(job.share(threads, len.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
+        for number in chunk * CHUNK..(chunk * CHUNK + CHUNK).min(len) {
+            if seen[number as usize].load(Relaxed) == 1 {
+                state.report.positions += 1;
+            } else if let Some(position) = index.unrank(slice, number) {
+                state.report.positions += 1;
+                verifier.take(number, position, state);
+            } else {
+                state.report.settle(number, verifier.stored(part, number), Worth::Nothing);
             }
         }
-        verifier.compare(state);
-        job.advance(to - from);
+        verifier.check(state);
         Ok::<(), Stopped>(())
-    })?;
+    })?);
     let mut all = Report::default();
     for State { report, .. } in reports {
         all.positions += report.positions;
@@ -107,20 +130,58 @@ pub fn verify<I: Index>(
 struct Verifier<'a, I: Index> {
     index: &'a I,
     known: &'a [Known<'a, I::Slice>],
-    slice: I::Slice,
     part: &'a Part,
     distances: bool,
 }
 
 /// What a thread has gathered and found.
-#[derive(Default)]
-struct State {
+struct State<I: Index> {
     report: Report,
-    /// Numbers with the results of turns that end the game, and how many
-    /// look-ups belong to them.
-    pending: Vec<(u64, Results, usize)>,
+    /// Numbers and positions that are still to be checked.
+    taken: Vec<(u64, Position<I>)>,
+    /// What is stored of them.
+    own: Vec<u8>,
+    /// Numbers, what is stored of them, the results of turns that end the game,
+    /// and how many look-ups belong to them.
+    pending: Vec<(u64, Worth, Results, usize)>,
     look_ups: Vec<(usize, u64)>,
+    /// What is looked up.
     bytes: Vec<u8>,
+    winning: Winning<I>,
+}
+
+type Position<I> = <<I as Index>::Game as Game>::Position;
+
+/// The turns that won last, and one that is being looked at.
+struct Winning<I: Index> {
+    last: [Turn<I>; 2],
+    now: Turn<I>,
+}
+
+/// A turn by its plies.
+type Turn<I> = Vec<<<I as Index>::Game as Game>::Move>;
+
+impl<I: Index> State<I> {
+    fn new() -> State<I> {
+        State {
+            report: Report::default(),
+            taken: Vec::new(),
+            own: Vec::new(),
+            pending: Vec::new(),
+            look_ups: Vec::new(),
+            bytes: Vec::new(),
+            winning: Winning { last: [Vec::new(), Vec::new()], now: Vec::new() },
+        }
+    }
+}
+
+/// What a turn leads to.
+enum Found {
+    /// A number of one of the known slices.
+    Entry(usize, u64),
+    /// A slice that is not there and cannot confirm anything.
+    Missing,
+    End(Outcome),
 }
 
 /// What the turns of a position lead to, from its mover's side.
@@ -141,6 +202,16 @@ impl Results {
             }
             Worth::Loss(turns) => self.latest_loss = self.latest_loss.max(Some(turns)),
             Worth::Draw | Worth::Nothing => self.draws = true,
+        }
+    }
+
+    /// A turn leads to a position that is worth this to who moves there.
+    fn follow(&mut self, next: Worth, later: u16) {
+        match next {
+            Worth::Win(turns) => self.add(Worth::Loss(turns + later)),
+            Worth::Loss(turns) => self.add(Worth::Win(turns + later)),
+            Worth::Draw => self.add(Worth::Draw),
+            Worth::Nothing => self.missing = true,
         }
     }
 
@@ -177,71 +248,174 @@ impl<I: Index> Verifier<'_, I> {
         if code & 1 == 1 { Worth::Win(turns) } else { Worth::Loss(turns) }
     }
 
-    /// Notes the turns of a position.
-    fn gather(&self, number: u64, state: &mut State) {
-        let stored = || self.stored(self.part, number);
-        let Some(position) = self.index.unrank(self.slice, number) else {
-            return state.report.settle(number, stored(), Worth::Nothing);
-        };
-        state.report.positions += 1;
-        let game = self.index.game();
-        let mover = game.to_move(&position);
-        if let Some(outcome) = game.outcome(&position) {
-            return state.report.settle(number, stored(), ended(outcome, mover, 0));
+    /// A position to be checked, now or together with others.
+    #[inline]
+    fn take(&self, number: u64, position: Position<I>, state: &mut State<I>) {
+        state.taken.push((number, position));
+        if state.taken.len() == BATCH {
+            self.check(state);
         }
-        let turns = u16::from(self.distances);
-        let mut results = Results::default();
-        let before = state.look_ups.len();
-        let _ = each_turn(game, &position, &mut |next| {
-            match self.index.slice(next) {
-                Some(slice) => {
-                    let part = self.known.iter().position(|it| it.0 == slice);
-                    let rank = self.index.rank(slice, next);
-                    match part {
-                        Some(part) => state.look_ups.push((part, rank)),
-                        // A slice that is not there cannot confirm anything.
-                        None => results.missing = true,
-                    }
-                }
-                None => {
-                    let outcome = game.outcome(next).unwrap_or(Outcome::Draw);
-                    results.add(ended(outcome, mover, turns));
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        state.pending.push((number, results, state.look_ups.len() - before));
     }
 
-    /// Looks up what was gathered and compares.
-    fn compare(&self, state: &mut State) {
-        let State { report, pending, look_ups, bytes } = state;
-        // Nothing is decided by what is loaded, so that the loads overlap.
+    /// Compares what is stored of the positions taken with their turns.
+    ///
+    /// Nothing is decided by what is loaded until all of it is, so that the loads
+    /// overlap.
+    fn check(&self, state: &mut State<I>) {
+        let State { report, taken, own, pending, look_ups, bytes, winning } = state;
+        let game = self.index.game();
+        own.clear();
+        own.extend(taken.iter().map(|it| self.part.codes[it.0 as usize]));
+        for ((number, position), &byte) in taken.drain(..).zip(&*own) {
+            let stored = self.worth(self.part, number, byte);
+            if let Some(outcome) = game.outcome(&position) {
+                report.settle(number, stored, ended(outcome, game.to_move(&position), 0));
+            } else if self.distances {
+                let before = look_ups.len();
+                let results = self.gather(&position, look_ups);
+                pending.push((number, stored, results, look_ups.len() - before));
+            } else {
+                let won = matches!(stored, Worth::Win(_));
+                let tried = won.then(|| self.try_again(&position, winning)).flatten();
+                let results = tried.unwrap_or_else(|| self.decide(&position, winning));
+                report.conclude(number, stored, results);
+            }
+        }
         bytes.clear();
         let byte = |&(part, number): &(usize, u64)| self.known[part].1.codes[number as usize];
         bytes.extend(look_ups.iter().map(byte));
         let mut found = look_ups.drain(..).zip(&*bytes);
-        for (number, mut results, count) in pending.drain(..) {
+        for (number, stored, mut results, count) in pending.drain(..) {
             for ((part, number), &byte) in found.by_ref().take(count) {
-                let later = u16::from(self.distances);
-                match self.worth(self.known[part].1, number, byte) {
-                    Worth::Win(turns) => results.add(Worth::Loss(turns + later)),
-                    Worth::Loss(turns) => results.add(Worth::Win(turns + later)),
-                    Worth::Draw => results.add(Worth::Draw),
-                    Worth::Nothing => results.missing = true,
+                results.follow(self.worth(self.known[part].1, number, byte), 1);
+            }
+            report.conclude(number, stored, results);
+        }
+    }
+
+    /// Notes what the turns of a position lead to, and adds up those that end
+    /// the game.
+    #[inline]
+    fn gather(&self, position: &Position<I>, look_ups: &mut Vec<(usize, u64)>) -> Results {
+        let mut results = Results::default();
+        let mover = self.index.game().to_move(position);
+        let _ = each_turn(self.index.game(), position, &mut |next| {
+            match self.find(next) {
+                Found::Entry(part, number) => look_ups.push((part, number)),
+                Found::Missing => results.missing = true,
+                Found::End(outcome) => results.add(ended(outcome, mover, 1)),
+            }
+            ControlFlow::Continue(())
+        });
+        results
+    }
+
+    /// The result of a turn that won in a position before this one, if it is
+    /// possible here and wins again.
+    #[inline]
+    fn try_again(&self, position: &Position<I>, winning: &mut Winning<I>) -> Option<Results> {
+        let game = self.index.game();
+        for which in 0..winning.last.len() {
+            let mut next = position.clone();
+            let mut possible = !winning.last[which].is_empty();
+            for &ply in &winning.last[which] {
+                possible &= game.is_legal(&next, ply);
+                if !possible {
+                    break;
+                }
+                game.apply(&mut next, ply);
+            }
+            if possible && game.is_settled(&next) {
+                let mut results = Results::default();
+                self.meet(game.to_move(position), &next, &mut results);
+                if results.soonest_win.is_some() {
+                    winning.last.swap(0, which);
+                    return Some(results);
                 }
             }
-            let stored = self.stored(self.part, number);
-            if results.missing {
-                report.list(number, stored, Worth::Nothing);
-            } else {
-                report.settle(number, stored, results.best());
+        }
+        None
+    }
+
+    /// Adds up the turns of a position until one of them wins: without distances
+    /// nothing is better. Keeps that one.
+    #[inline]
+    fn decide(&self, position: &Position<I>, winning: &mut Winning<I>) -> Results {
+        let mover = self.index.game().to_move(position);
+        let mut results = Results::default();
+        winning.now.clear();
+        let won = self.each_line(position, &mut winning.now, &mut |next| {
+            self.meet(mover, next, &mut results);
+            results.soonest_win.is_some()
+        });
+        if won {
+            winning.last.rotate_right(1);
+            std::mem::swap(&mut winning.last[0], &mut winning.now);
+        }
+        results
+    }
+
+    /// Visits where the turns from here lead, until that was enough; their plies
+    /// are then left in `plies`.
+    fn each_line(
+        &self,
+        position: &Position<I>,
+        plies: &mut Turn<I>,
+        enough: &mut impl FnMut(&Position<I>) -> bool,
+    ) -> bool {
+        let game = self.index.game();
+        for ply in game.moves(position) {
+            let mut next = position.clone();
+            game.apply(&mut next, ply);
+            plies.push(ply);
+            let found = match game.is_settled(&next) {
+                true => enough(&next),
+                false => self.each_line(&next, plies, enough),
+            };
+            if found {
+                return true;
             }
+            plies.pop();
+        }
+        false
+    }
+
+    /// Adds what a turn leads to, without distances.
+    #[inline(always)]
+    fn meet(&self, mover: Player, next: &Position<I>, results: &mut Results) {
+        match self.find(next) {
+            Found::Entry(part, number) => {
+                results.follow(self.stored(self.known[part].1, number), 0);
+            }
+            Found::Missing => results.missing = true,
+            Found::End(outcome) => results.add(ended(outcome, mover, 0)),
+        }
+    }
+
+    /// Where a position that a turn leads to is stored.
+    #[inline(always)]
+    fn find(&self, next: &Position<I>) -> Found {
+        let Some(slice) = self.index.slice(next) else {
+            return Found::End(self.index.game().outcome(next).unwrap_or(Outcome::Draw));
+        };
+        match self.known.iter().position(|it| it.0 == slice) {
+            Some(part) => Found::Entry(part, self.index.rank(slice, next)),
+            None => Found::Missing,
         }
     }
 }
 
 impl Report {
+    /// All that matters has been added up.
+    fn conclude(&mut self, number: u64, stored: Worth, results: Results) {
+        let certain = matches!(results.soonest_win, Some(0));
+        if results.missing && !certain {
+            self.list(number, stored, Worth::Nothing);
+        } else {
+            self.settle(number, stored, results.best());
+        }
+    }
+
     fn settle(&mut self, number: u64, stored: Worth, right: Worth) {
         if stored != right {
             self.list(number, stored, right);
@@ -257,7 +431,7 @@ impl Report {
 }
 
 /// A game that has ended, from the mover's side.
-fn ended(outcome: Outcome, mover: game::Player, turns: u16) -> Worth {
+fn ended(outcome: Outcome, mover: Player, turns: u16) -> Worth {
     match outcome {
         Outcome::Draw => Worth::Draw,
         Outcome::Win(winner) if winner == mover => Worth::Win(turns),

@@ -91,7 +91,11 @@ impl Iterator for Plies {
 
     #[inline]
     fn next(&mut self) -> Option<Ply> {
-        self.nth(0)
+        if self.kind == Kind::Jump {
+            return self.nth(0);
+        }
+        let bit = self.here.next()?;
+        Some(self.ply(bit))
     }
 
     #[inline]

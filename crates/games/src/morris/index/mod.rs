@@ -10,11 +10,12 @@
 
 mod sets;
 mod slice;
+mod walk;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use arrayvec::ArrayVec;
-use game::{Bits, End, Game, Group, Index, Message, Numbered, Outcome, each_turn};
+use game::{Bits, End, Game, Group, Index, Message, Numbered, Outcome, Visitor, each_turn};
 
 use super::{
     Morris, Ply, Position,
@@ -62,6 +63,20 @@ impl Places<'_> {
         let class = self.own.class(self.sets, mover);
         let free = !self.own.representative(class.number()) & ALL;
         Row { places: self, class, free, base: u64::from(class.number()) * self.arrangements }
+    }
+
+    /// Whether no symmetry of the mover's class makes of these stones of the
+    /// other, whose arrangement has that number, one with a smaller number.
+    #[inline(always)]
+    fn is_smallest(&self, class: u32, number: u32, other: u32) -> bool {
+        let stabiliser = self.own.stabiliser(class);
+        stabiliser == 1 || {
+            let free = !self.own.representative(class) & ALL;
+            Bits::new(stabiliser.into()).all(|symmetry| {
+                let image = self.sets.image(usize::from(symmetry), other);
+                number <= self.theirs.number(self.sets, self.sets.gather(image, free))
+            })
+        }
     }
 
     /// The place of these stones of the mover and the other.
@@ -140,22 +155,12 @@ impl MorrisIndex {
     /// stands for nothing.
     #[inline]
     fn stones(&self, slice: Slice, index: u64) -> Option<(u32, u32)> {
-        let Places { own, theirs, arrangements, sets } = self.places(slice);
+        let places = self.places(slice);
+        let Places { own, theirs, arrangements, sets } = places;
         let (class, number) = ((index / arrangements) as u32, (index % arrangements) as u32);
         let mover = own.representative(class);
-        let free = !mover & ALL;
-        let other = sets.scatter(theirs.set(number), free);
-        let stabiliser = own.stabiliser(class);
-        if stabiliser != 1 {
-            let smaller = |symmetry: u8| {
-                let image = sets.image(usize::from(symmetry), other);
-                theirs.number(sets, sets.gather(image, free)) < number
-            };
-            if Bits::new(stabiliser.into()).any(smaller) {
-                return None;
-            }
-        }
-        Some((mover, other))
+        let other = sets.scatter(theirs.set(number), !mover & ALL);
+        places.is_smallest(class, number, other).then_some((mover, other))
     }
 
     /// Calls `visit` with the mover's stones before each turn that ended here
@@ -282,6 +287,11 @@ impl Index for MorrisIndex {
     fn step(&self, slice: Slice, at: u64) -> Option<(u64, Position)> {
         let (other, mover) = self.stones(slice.exchanged(), at)?;
         Some((self.places(slice).of(mover, other).number, slice.position(mover, other)))
+    }
+
+    #[inline]
+    fn walk(&self, slice: Slice, steps: Range<u64>, visitor: &mut impl Visitor<Self>) {
+        self.walk_rows(slice, steps, visitor);
     }
 
     #[inline]
