@@ -112,7 +112,7 @@ impl<const W: bool> Index for Graph<W> {
     }
 
     fn step(&self, slice: usize, at: u64) -> Option<(u64, At)> {
-        let skipped = self.skips && at % 3 == 0;
+        let skipped = self.skips && at.is_multiple_of(3);
         Some((at, self.unrank(slice, at).filter(|_| !skipped)?))
     }
 

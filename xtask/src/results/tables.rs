@@ -158,7 +158,7 @@ impl<'a> Tables<'a> {
             let slices = self.slices(game)?;
             text += &format!("\n### `{game}`\n\n");
             let few = slices.iter().filter(|it| has_distances(it)).count() <= MOST_ROWS;
-            text += &pictures(self.workspace, self.name, game, few)?;
+            text += &pictures(self.workspace, game, few)?;
             let mut shown: Vec<(u64, String)> = Vec::new();
             text += "| slice | positions | won | drawn | lost | longest | seconds |\n";
             text += "|---|--:|--:|--:|--:|--:|--:|\n";
@@ -282,10 +282,9 @@ fn has_distances(slice: &Value) -> bool {
 
 /// Draws both pictures of a game, of many slices only the second, and says how
 /// the page shows them.
-fn pictures(workspace: &Workspace, name: &str, game: &str, few: bool) -> Result<String> {
+fn pictures(workspace: &Workspace, game: &str, few: bool) -> Result<String> {
     let plain: String =
         game.chars().map(|it| if it.is_alphanumeric() { it } else { '-' }).collect();
-    let plain = plain.strip_prefix(name).unwrap_or(&plain);
     let mut text = String::new();
     for (option, kind, alt) in [
         ("--svg", "slices", "Wins, draws and losses of each slice"),
@@ -294,7 +293,7 @@ fn pictures(workspace: &Workspace, name: &str, game: &str, few: bool) -> Result<
         if option == "--svg" && !few {
             continue;
         }
-        let file = format!("{name}{plain}-{kind}.svg");
+        let file = format!("{plain}-{kind}.svg");
         let path = workspace.root.join("docs/results").join(&file);
         let path = path.to_str().context("a path is text")?;
         spielbank(workspace, &["tables", game, option, path, "--lang", "en"])?;

@@ -51,14 +51,14 @@ pub fn grid_svg(grid: &Grid) -> String {
     let labels = grid.rows.iter().take(MOST).map(|it| width(it, 12.5)).fold(0.0, f32::max);
     let left = MARGIN + labels.max(width(grid.y, 12.5)) + 12.0;
     let (columns, rows) = (grid.columns.len().min(MOST), grid.rows.len().min(MOST));
-    let wide = (left + WIDE * columns as f32 + MARGIN).max(LEAST_WIDE);
+    let right = left + WIDE * columns as f32 + 8.0;
+    let wide = (right + width(grid.x, 12.5) + MARGIN).max(LEAST_WIDE);
     let high = TOP + HIGH * rows as f32 + MARGIN;
     let mut sheet = Sheet::begin(wide, high, grid.style);
     heading(&mut sheet, grid.style.title, grid.subtitle);
     let [win, draw, loss] = grid.names;
     legend(&mut sheet, MARGIN, &[(0, win), (1, draw), (2, loss)]);
     sheet.text((left - 10.0, TOP - 14.0), grid.y, Script { colour: FAINT, ..name });
-    let right = left + WIDE * columns as f32 + 8.0;
     let beside = Script { colour: FAINT, hold: Hold::Start, ..name };
     sheet.text((right, TOP - 14.0), grid.x, beside);
     for (number, column) in grid.columns.iter().take(MOST).enumerate() {

@@ -242,3 +242,14 @@ fn grids_show_what_is_known() {
     well_formed(&grid_svg(&grid(odd)));
     well_formed(&grid_svg(&Grid::default()));
 }
+
+#[test]
+fn what_the_columns_are_fits_beside_them() {
+    let wide = |x| {
+        let columns = vec![String::new(); 10];
+        let picture = grid_svg(&Grid { x, columns, ..Grid::default() });
+        let width = picture.split("width=\"").nth(1).and_then(|it| it.split('"').next());
+        width.and_then(|it| it.parse::<f32>().ok()).unwrap()
+    };
+    assert!(wide("") + 80.0 < wide("the number of seeds"));
+}
