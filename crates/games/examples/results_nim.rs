@@ -46,8 +46,7 @@ fn position(game: &Nim, heaps: &[u32]) -> Position {
     game.parse_position(&format!("{} a", heaps.join("-"))).expect("is a position")
 }
 
-/// Who wins, or how far a position is from being lost, by going through all that
-/// follows.
+/// Who wins, and Grundy values, by going through all that follows.
 #[derive(Default)]
 struct Tried {
     wins: HashMap<Position, bool>,
@@ -138,9 +137,9 @@ fn picture(normal: bool, folder: &Path) {
         style: SvgStyle { title, label: title },
         subtitle,
         names: ["the player to move wins", "the other wins", ""],
-        x: "first heap",
+        x: "second heap",
         columns: names(),
-        y: "second heap",
+        y: "first heap",
         rows: names(),
         values,
     });

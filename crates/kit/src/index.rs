@@ -1,8 +1,12 @@
 //! The laws of [`Index`].
 
-use std::{cell::RefCell, collections::HashMap, ops::ControlFlow};
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    ops::{ControlFlow, Range},
+};
 
-use game::{End, Game, Group, Index, Numbered, Visitor, each_turn, key::mix};
+use game::{End, Game, Group, Index, Numbered, Outcome, Visitor, each_turn, key::mix};
 
 use crate::walk::{Effort, Violation, law, walks};
 
@@ -20,8 +24,9 @@ const WHOLE: u64 = 250_000;
 /// Slices of at most so many numbers are walked through as a whole.
 const WALKED: u64 = 20_000;
 
-/// Visitors are led through so many steps at a time.
+/// Visitors are led through so many steps at a time, unless a slice is small.
 const LED: u64 = 10;
+const PARTS: u64 = 16;
 
 /// Checks the laws of [`Index`], if this rule set has a numbering.
 ///
@@ -143,77 +148,98 @@ fn walked<I: Index>(index: &I, slice: I::Slice) -> Result<(), Violation> {
     Ok(())
 }
 
-/// Law 6: what a visitor is told is what single steps and the rules say.
+/// Law 6: what a visitor is told is what single steps and the rules say. Small
+/// slices are walked through at once, of others many short parts.
 fn led<I: Index>(index: &I, slice: I::Slice) -> Result<(), Violation> {
     let steps = index.steps(slice);
-    for try_walk in 0..SAMPLE / LED {
-        let from = if steps <= SAMPLE { try_walk * LED } else { mix(try_walk) % steps };
-        let (from, to) = (from.min(steps), (from + LED).min(steps));
-        let mut told = Told::<I> { index, all: Vec::new(), most: usize::MAX };
-        index.walk(slice, from..to, &mut told);
-        let by_rules = |(number, position)| (number, told_by_rules(index, &position));
-        let expected: Vec<_> =
-            (from..to).filter_map(|at| index.step(slice, at)).map(by_rules).collect();
-        let same = |one: &[Visited], two: &[Visited]| {
-            let sorted = |it: &Visited| {
-                let mut turns = it.1.clone();
-                turns.sort_unstable();
-                (it.0, turns)
-            };
-            one.iter().map(sorted).eq(two.iter().map(sorted))
-        };
-        let place = (index.name(slice), from);
-        law(same(&told.all, &expected), "a walk tells the turns of the rules", &place)?;
-        // Who has heard enough may be told less, but of no position less than
-        // was wanted, and the next position comes all the same.
-        let mut one = Told::<I> { index, all: Vec::new(), most: 1 };
-        index.walk(slice, from..to, &mut one);
-        let begins = |(all, some): (&Visited, &Visited)| {
-            all.0 == some.0 && all.1.starts_with(&some.1) && some.1.is_empty() == all.1.is_empty()
-        };
-        let enough = one.all.len() == told.all.len() && told.all.iter().zip(&one.all).all(begins);
-        law(enough, "a walk tells a turn if one is wanted", &place)?;
+    if steps <= PARTS * LED {
+        return led_from(index, slice, 0..steps);
+    }
+    for try_walk in 0..PARTS {
+        let from = mix(try_walk) % (steps - LED);
+        led_from(index, slice, from..from + LED)?;
     }
     Ok(())
 }
 
+fn led_from<I: Index>(index: &I, slice: I::Slice, steps: Range<u64>) -> Result<(), Violation> {
+    let place = (index.name(slice), steps.start);
+    let walk = |most| {
+        let mut told = Told::<I> { index, all: Vec::new(), most, open: false, strays: 0 };
+        index.walk(slice, steps.clone(), &mut told);
+        told.strays += u32::from(told.open);
+        told
+    };
+    let mut all = walk(usize::MAX);
+    // Who has heard enough may be told less, but the next position comes all the
+    // same.
+    let one = walk(1);
+    let begins = |(all, one): (&Visited<I>, &Visited<I>)| {
+        all.0 == one.0 && all.1.starts_with(&one.1) && one.1.is_empty() == all.1.is_empty()
+    };
+    let enough = one.all.len() == all.all.len() && all.all.iter().zip(&one.all).all(begins);
+    law(enough, "a walk tells a turn if one is wanted", &place)?;
+    law(all.strays == 0 && one.strays == 0, "a walk leaves where it came to", &place)?;
+    let below = index.below(slice);
+    let by_rules = |(number, position)| (number, turns_by_rules(index, &position));
+    let mut expected: Vec<Visited<I>> =
+        steps.filter_map(|at| index.step(slice, at)).map(by_rules).collect();
+    for (_, turns) in all.all.iter_mut().chain(&mut expected) {
+        turns.sort_unstable_by_key(|end| match *end {
+            End::Stored(to, number) => (below.iter().position(|&it| it == to), number),
+            End::Over(outcome) => (None, u64::from(outcome == Some(Outcome::Draw))),
+        });
+    }
+    law(all.all == expected, "a walk tells the turns of the rules", &place)
+}
+
 /// A number and where the turns from there end.
-type Visited = (u64, Vec<String>);
+type Visited<I> = (u64, Vec<End<<I as Index>::Slice>>);
 
 /// A visitor that keeps what it is told.
-struct Told<'a, I> {
+struct Told<'a, I: Index> {
     index: &'a I,
-    all: Vec<Visited>,
+    all: Vec<Visited<I>>,
     /// So many turns of a position are wanted.
     most: usize,
+    /// Whether a position has been come to and not left.
+    open: bool,
+    /// Calls out of order.
+    strays: u32,
 }
 
 impl<I: Index> Visitor<I> for Told<'_, I> {
     fn come(&mut self, number: u64, position: &<I::Game as Game>::Position) -> bool {
+        self.strays += u32::from(self.open);
         self.all.push((number, Vec::new()));
-        self.index.game().outcome(position).is_none()
+        self.open = self.index.game().outcome(position).is_none();
+        self.open
     }
 
     fn turn(&mut self, end: End<I::Slice>) -> bool {
+        self.strays += u32::from(!self.open);
         let Some((_, turns)) = self.all.last_mut() else { return false };
-        turns.push(match end {
-            End::Stored(slice, number) => format!("{} {number}", self.index.name(slice)),
-            End::Over(outcome) => format!("{outcome:?}"),
-        });
+        turns.push(end);
         turns.len() < self.most
     }
 
-    fn leave(&mut self) {}
+    fn leave(&mut self) {
+        self.strays += u32::from(!self.open);
+        self.open = false;
+    }
 }
 
 /// Where the turns of a position end by the rules.
-fn told_by_rules<I: Index>(index: &I, position: &<I::Game as Game>::Position) -> Vec<String> {
+fn turns_by_rules<I: Index>(
+    index: &I,
+    position: &<I::Game as Game>::Position,
+) -> Vec<End<I::Slice>> {
     let mut turns = Vec::new();
     if index.game().outcome(position).is_none() {
         let _ = each_turn(index.game(), position, &mut |next| {
             turns.push(match index.slice(next) {
-                Some(slice) => format!("{} {}", index.name(slice), index.rank(slice, next)),
-                None => format!("{:?}", index.game().outcome(next)),
+                Some(slice) => End::Stored(slice, index.rank(slice, next)),
+                None => End::Over(index.game().outcome(next)),
             });
             ControlFlow::Continue(())
         });

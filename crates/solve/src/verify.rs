@@ -122,8 +122,7 @@ pub fn verify<I: Index>(
         all.wrong += report.wrong;
         all.first.extend(report.first);
     }
-    all.first.sort_unstable_by_key(|it| it.number);
-    all.first.truncate(LISTED);
+    all.shorten();
     Ok(all)
 }
 
@@ -316,16 +315,7 @@ impl<I: Index> Verifier<'_, I> {
     fn try_again(&self, position: &Position<I>, winning: &mut Winning<I>) -> Option<Results> {
         let game = self.index.game();
         for which in 0..winning.last.len() {
-            let mut next = position.clone();
-            let mut possible = !winning.last[which].is_empty();
-            for &ply in &winning.last[which] {
-                possible &= game.is_legal(&next, ply);
-                if !possible {
-                    break;
-                }
-                game.apply(&mut next, ply);
-            }
-            if possible && game.is_settled(&next) {
+            if let Some(next) = after(game, position, &winning.last[which]) {
                 let mut results = Results::default();
                 self.meet(game.to_move(position), &next, &mut results);
                 if results.soonest_win.is_some() {
@@ -406,6 +396,12 @@ impl<I: Index> Verifier<'_, I> {
 }
 
 impl Report {
+    /// Keeps the smallest numbers.
+    fn shorten(&mut self) {
+        self.first.sort_unstable_by_key(|it| it.number);
+        self.first.truncate(LISTED);
+    }
+
     /// All that matters has been added up.
     fn conclude(&mut self, number: u64, stored: Worth, results: Results) {
         let certain = matches!(results.soonest_win, Some(0));
@@ -424,10 +420,32 @@ impl Report {
 
     fn list(&mut self, number: u64, stored: Worth, right: Worth) {
         self.wrong += 1;
-        if self.first.len() < LISTED {
-            self.first.push(Wrong { number, stored, right });
+        self.first.push(Wrong { number, stored, right });
+        if self.first.len() == 2 * LISTED {
+            self.shorten();
         }
     }
+}
+
+/// Where these plies lead, if they are a whole turn here.
+#[inline]
+fn after<G: Game>(game: &G, position: &G::Position, turn: &[G::Move]) -> Option<G::Position> {
+    let (last, first) = turn.split_last()?;
+    let mut next = position.clone();
+    for &ply in first {
+        if !game.is_legal(&next, ply) {
+            return None;
+        }
+        game.apply(&mut next, ply);
+        if game.is_settled(&next) {
+            return None;
+        }
+    }
+    if !game.is_legal(&next, *last) {
+        return None;
+    }
+    game.apply(&mut next, *last);
+    game.is_settled(&next).then_some(next)
 }
 
 /// A game that has ended, from the mover's side.

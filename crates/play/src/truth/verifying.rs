@@ -77,7 +77,7 @@ impl games::IndexVisitor for Verifier<'_> {
                     continue;
                 }
                 self.job.done.store(0, Relaxed);
-                self.job.total.store(shelf.index.len(slice), Relaxed);
+                self.job.total.store(shelf.index.steps(slice), Relaxed);
                 (self.before)(std::slice::from_ref(&name));
                 let mut needed = vec![slice];
                 needed.extend(group.slices.iter().filter(|&&it| it != slice));
@@ -88,6 +88,11 @@ impl games::IndexVisitor for Verifier<'_> {
                 let parts = needed.into_iter().map(load).collect::<Result<Vec<_>, TruthError>>()?;
                 for (slice, part) in parts.iter().take(1) {
                     shelf.count(*slice, part)?;
+                }
+                // A mark for each number.
+                let needed = shelf.index.len(slice);
+                if !solve::is_to_be_had(needed) {
+                    return Err(TruthError::Memory { slices: name, needed });
                 }
                 let known: Vec<_> = parts.iter().map(|it| (it.0, Arc::as_ref(&it.1))).collect();
                 let report = solve::verify::verify(
