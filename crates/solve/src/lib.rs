@@ -11,9 +11,9 @@
 
 mod best;
 pub mod code;
+mod codes;
 mod gather;
 mod job;
-mod memory;
 mod part;
 pub mod retrograde;
 pub mod sweep;
@@ -21,6 +21,6 @@ pub mod sweep;
 mod tests;
 pub mod verify;
 
+pub use codes::Codes;
 pub use job::{Job, Stopped};
-pub use memory::{Codes, is_to_be_had};
 pub use part::{Below, Counts, Part};

@@ -6,7 +6,7 @@ use game::Index;
 
 use crate::{
     code::{self, LATE},
-    memory::Codes,
+    codes::Codes,
 };
 
 /// A solved slice: one byte a position, as `code` explains.

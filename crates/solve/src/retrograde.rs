@@ -28,6 +28,7 @@ use std::{
 };
 
 use game::{Bits, End, Game, Index, Outcome};
+use memory::Memory;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 use crate::{
@@ -35,7 +36,6 @@ use crate::{
     code::{self, Cell, Steps},
     gather::Gathered,
     job::{Job, Stopped},
-    memory::Memory,
     part::{Below, Part},
 };
 

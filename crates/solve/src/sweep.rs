@@ -10,6 +10,7 @@ use std::{
 };
 
 use game::{End, Game, Index, Outcome, Player, Visitor};
+use memory::Memory;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 use crate::{
@@ -17,7 +18,6 @@ use crate::{
     code::{self, Cell, Steps},
     gather::Gathered,
     job::{Job, Stopped},
-    memory::Memory,
     part::{Below, Part},
 };
 

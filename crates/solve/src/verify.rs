@@ -13,11 +13,11 @@ use std::{
 };
 
 use game::{Game, Index, Outcome, Player, each_turn};
+use memory::Memory;
 
 use crate::{
     code,
     job::{Job, Stopped},
-    memory::Memory,
     part::Part,
 };
 

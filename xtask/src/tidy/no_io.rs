@@ -6,7 +6,7 @@
 use super::tree::{Finding, Tree};
 
 const PURE: &[&str] =
-    &["game", "kit", "draw", "text", "search", "solve", "certify", "petri", "wire"];
+    &["game", "memory", "kit", "draw", "text", "search", "solve", "certify", "petri", "wire"];
 const MODULES: &[&str] = &["fs", "net", "process", "env"];
 const MACROS: &[&str] = &["println!", "eprintln!", "print!", "eprint!", "dbg!"];
 

@@ -9,16 +9,18 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use memory::Words;
+
 /// Words that share a cache line; a position is in one of them or nowhere.
 const WAYS: usize = 8;
 
-#[repr(align(64))]
-struct Line([AtomicU64; WAYS]);
+/// Bytes of such a line.
+const LINE: usize = WAYS * size_of::<u64>();
 
 /// Words with `DATA` bits of data, of which the lowest [`EFFORT`] bits say how
 /// much work is in them: little goes first.
 pub(crate) struct Known<const DATA: u32> {
-    lines: Box<[Line]>,
+    words: Words,
 }
 
 /// Bits for the work.
@@ -30,7 +32,7 @@ const TOLD: u64 = 2;
 
 impl<const DATA: u32> Known<DATA> {
     /// So many bytes are needed lest positions are mistaken.
-    pub const FEWEST_BYTES: usize = size_of::<Line>() << DATA;
+    pub const FEWEST_BYTES: usize = LINE << DATA;
 
     /// The bytes in which so many positions nearly all find a place: a third of
     /// the words is used then.
@@ -41,15 +43,14 @@ impl<const DATA: u32> Known<DATA> {
 
     /// A table of at most so many bytes, but no fewer than are needed.
     pub fn new(bytes: usize) -> Known<DATA> {
-        let lines = bytes.max(Self::FEWEST_BYTES) / size_of::<Line>();
-        Known { lines: (0..lines).map(|_| Line(Default::default())).collect() }
+        let lines = bytes.max(Self::FEWEST_BYTES) / LINE;
+        Known { words: Words::zeroed(lines * WAYS) }
     }
 
     /// The data of a position, if it has any.
     #[inline]
     pub fn get(&self, key: u64) -> Option<u64> {
-        let line = &self.lines[self.line(key)];
-        let words = line.0.iter().map(|it| it.load(Ordering::Relaxed));
+        let words = self.line(key).iter().map(|it| it.load(Ordering::Relaxed));
         let mut words = words.filter(|&it| it >> DATA == key & Self::PART && it != 0);
         words.next().map(|it| it & ((1 << DATA) - 1))
     }
@@ -57,10 +58,10 @@ impl<const DATA: u32> Known<DATA> {
     /// Keeps the data of a position, in place of what took the least work.
     #[inline]
     pub fn put(&self, key: u64, data: u64) {
-        let line = &self.lines[self.line(key)];
-        let mut place = &line.0[0];
+        let line = self.line(key);
+        let mut place = &line[0];
         let mut least = u64::MAX;
-        for word in &line.0 {
+        for word in line {
             let it = word.load(Ordering::Relaxed);
             if it == 0 || it >> DATA == key & Self::PART {
                 place = word;
@@ -76,8 +77,8 @@ impl<const DATA: u32> Known<DATA> {
 
     /// Everything that took more than a little work, with its whole key.
     pub fn each<E>(&self, mut visit: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
-        for (number, line) in self.lines.iter().enumerate() {
-            for word in &line.0 {
+        for (number, line) in self.words.chunks_exact(WAYS).enumerate() {
+            for word in line {
                 let word = word.load(Ordering::Relaxed);
                 if TOLD <= word & ((1 << EFFORT) - 1) {
                     visit(self.key(number, word >> DATA), word & ((1 << DATA) - 1))?;
@@ -90,7 +91,7 @@ impl<const DATA: u32> Known<DATA> {
     /// The key of a word in a line, of which a part is given: the keys of a
     /// line are no more than there are parts, and follow one another.
     fn key(&self, line: usize, part: u64) -> u64 {
-        let first = ((line as u128) << 64).div_ceil(self.lines.len() as u128) as u64;
+        let first = ((line as u128) << 64).div_ceil(self.lines() as u128) as u64;
         let key = first & !Self::PART | part;
         if key < first { key.wrapping_add(Self::PART + 1) } else { key }
     }
@@ -98,12 +99,27 @@ impl<const DATA: u32> Known<DATA> {
     /// The part of the key that is kept.
     const PART: u64 = u64::MAX >> DATA;
 
-    /// The upper bits of a key as a fraction of the number of lines. Keys that
-    /// agree in the lower bits differ by 2^(64 − DATA) at least, and so by one
-    /// line at least.
+    /// How many lines there are.
     #[inline]
-    fn line(&self, key: u64) -> usize {
-        ((u128::from(key) * self.lines.len() as u128) >> 64) as usize
+    fn lines(&self) -> usize {
+        self.words.len() / WAYS
+    }
+
+    /// The line of a key: its upper bits as a fraction of the number of lines.
+    /// Keys that agree in the lower bits differ by 2^(64 − DATA) at least, and
+    /// so by one line at least.
+    #[inline]
+    fn line(&self, key: u64) -> &[AtomicU64] {
+        let number = ((u128::from(key) * self.lines() as u128) >> 64) as usize;
+        &self.words[number * WAYS..][..WAYS]
+    }
+
+    /// Asks for the line of a key, so that it is at hand soon: whoever asks for
+    /// several before he looks at one waits once for all of them. The sum of
+    /// what is returned has to be used.
+    #[inline]
+    pub fn ask_for(&self, key: u64) -> u64 {
+        self.line(key)[0].load(Ordering::Relaxed)
     }
 }
 

@@ -89,7 +89,7 @@ impl<I: Index> Shelf<I> {
         }
         let table = open(&self.index, &self.folder, slice)?;
         let needed = table.head().entries;
-        if !solve::is_to_be_had(needed) {
+        if !memory::is_to_be_had(needed) {
             return Err(TruthError::Memory { slices: name, needed });
         }
         let mut codes = Codes::zeroed(needed as usize);

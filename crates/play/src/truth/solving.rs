@@ -202,7 +202,7 @@ impl Solver<'_> {
             long |= shelf.is_long(slice)?;
         }
         needed += room(group, entries, long);
-        if memory < needed || !solve::is_to_be_had(needed) {
+        if memory < needed || !memory::is_to_be_had(needed) {
             return Err(TruthError::Memory { slices: names.join(", "), needed });
         }
         let load = |slice| Ok((slice, shelf.load(slice, threads)?));

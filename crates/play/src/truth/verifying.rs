@@ -91,7 +91,7 @@ impl games::IndexVisitor for Verifier<'_> {
                 }
                 // A mark for each number.
                 let needed = shelf.index.len(slice);
-                if !solve::is_to_be_had(needed) {
+                if !memory::is_to_be_had(needed) {
                     return Err(TruthError::Memory { slices: name, needed });
                 }
                 let known: Vec<_> = parts.iter().map(|it| (it.0, Arc::as_ref(&it.1))).collect();

@@ -8,6 +8,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use memory::Words;
+
 use crate::{DECISIVE, Value};
 
 /// Entries that share a cache line; a position is in one of them or nowhere.
@@ -44,7 +46,7 @@ pub struct Entry {
 
 /// The table; its size is fixed.
 pub struct Table {
-    words: Box<[AtomicU64]>,
+    words: Words,
     /// The search that is under way; older entries are replaced first.
     age: AtomicU64,
 }
@@ -53,8 +55,7 @@ impl Table {
     /// A table of at most so many bytes, at least one cache line.
     pub fn new(bytes: usize) -> Table {
         let lines = (bytes / (WAYS * ENTRY)).max(1);
-        let words = (0..lines * WAYS * 2).map(|_| AtomicU64::new(0)).collect();
-        Table { words, age: AtomicU64::new(1) }
+        Table { words: Words::zeroed(lines * WAYS * 2), age: AtomicU64::new(1) }
     }
 
     /// Its size.

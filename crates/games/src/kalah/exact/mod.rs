@@ -71,14 +71,15 @@ impl Solve for Kalah {
         let most_bytes = (means.bytes / PART_FOR_TABLES) as u64;
         let largest = (ENTRIES >> (MANY_SEEDS.saturating_sub(left) / 3)).min(most_bytes);
         let most = (0..left as u8).take_while(|&it| ranks.below(it + 1) <= largest).last()?;
-        let room = means.bytes - ranks.below(most + 1) as usize;
+        let room_for_tables = ranks.below(most + 1);
+        let room = means.bytes - room_for_tables as usize;
         let needed = Known::<DATA>::FEWEST_BYTES << (left.saturating_sub(FEW_SEEDS) / 2).min(20);
         Some(Exact {
             pits: self.pits,
             total: self.total(),
             board: Board::new(self.pits, self.end, self.empty_capture),
             ranks,
-            table: Table::new(),
+            table: Table::new(room_for_tables),
             most,
             threads: means.threads.max(1),
             known: Known::new(room.min(needed.max(Known::<DATA>::bytes_for(means.learnt)))),

@@ -5,11 +5,13 @@
 //! share; so it serves every other question too. Before any reply is searched
 //! all are looked up (enhanced transposition cut-offs).
 
+use std::hint::black_box;
+
 use arrayvec::ArrayVec;
 use game::key;
 
 use super::{
-    board::{Board, MOST_PITS, Seeds, at, first, full},
+    board::{Board, MOST_PITS, Seeds, Step, at, first, full},
     rank::Ranks,
     table::Table,
 };
@@ -82,7 +84,17 @@ struct Bounds {
     best: Option<u8>,
 }
 
-/// What a reply says without being searched.
+/// A ply whose end is to be looked up.
+#[derive(Copy, Clone, Debug)]
+struct Ply {
+    pit: u8,
+    again: bool,
+    gained: u8,
+    next: Seeds,
+    rank: u64,
+}
+
+/// What a ply says without being searched.
 enum Glance {
     /// It does, or does not.
     Known(bool),
@@ -103,15 +115,26 @@ impl Search<'_> {
             return need <= known.low;
         }
 
-        // 2. A glance at every reply.
-        let mut replies = ArrayVec::<Reply, MOST_PITS>::new();
+        // 2. A glance at every reply: first at what the board tells, then at
+        //    what is known. Memory is far, so all is asked for at once.
+        let mut plies = ArrayVec::<Ply, MOST_PITS>::new();
         let mut pits = full(node.seeds.own);
         while pits != 0 {
             let pit = first(pits);
             pits &= pits - 1;
-            match self.glance(node, pit, need) {
+            if let Some(reached) = self.try_ply(node, pit, need, &mut plies)
+                && reached
+            {
+                self.keep(node, need, true, Some(pit as u8), 1);
+                return true;
+            }
+        }
+        black_box(plies.iter().fold(0, |sum: u64, it| sum.wrapping_add(self.ask_for(node, it))));
+        let mut replies = ArrayVec::<Reply, MOST_PITS>::new();
+        for ply in &plies {
+            match self.glance(node, ply, need) {
                 Glance::Known(true) => {
-                    self.keep(node, need, true, Some(pit as u8), 1);
+                    self.keep(node, need, true, Some(ply.pit), 1);
                     return true;
                 }
                 Glance::Known(false) => (),
@@ -157,42 +180,64 @@ impl Search<'_> {
         reached == reply.again && !hand.gave_up
     }
 
+    /// Whether sowing a pit is enough, if the board tells; else it is one of
+    /// the plies to be looked up.
+    #[inline]
+    fn try_ply(
+        &self,
+        node: Node,
+        pit: usize,
+        need: u8,
+        plies: &mut ArrayVec<Ply, MOST_PITS>,
+    ) -> Option<bool> {
+        let Step { next, gained, again } = self.board.step(node.seeds, pit);
+        let left = node.left - gained;
+        if need <= gained || left < need - gained {
+            return Some(need <= gained);
+        }
+        if let Some(share) = self.board.ended(next, left) {
+            return Some(need - gained <= if again { share } else { left - share });
+        }
+        let rank = self.ranks.rank(next);
+        plies.push(Ply { pit: pit as u8, again, gained, next, rank });
+        None
+    }
+
+    /// Asks for what is known of where a ply leads.
+    #[inline]
+    fn ask_for(&self, node: Node, ply: &Ply) -> u64 {
+        match node.left - ply.gained <= self.table.most {
+            true => self.table.ask_for(ply.rank),
+            false => self.known.ask_for(key::mix(ply.rank)),
+        }
+    }
+
     /// What can be said of a ply without searching.
     #[inline]
-    fn glance(&self, node: Node, pit: usize, need: u8) -> Glance {
-        let step = self.board.step(node.seeds, pit);
-        if need <= step.gained {
-            return Glance::Known(true);
-        }
-        let (need, left) = (need - step.gained, node.left - step.gained);
-        if left < need {
-            return Glance::Known(false);
-        }
-        let mine = |share: u8| if step.again { share } else { left - share };
-        if let Some(share) = self.board.ended(step.next, left) {
-            return Glance::Known(need <= mine(share));
-        }
-        let rank = self.ranks.rank(step.next);
+    fn glance(&self, node: Node, ply: &Ply, need: u8) -> Glance {
+        let &Ply { pit, again, gained, next, rank } = ply;
+        let (need, left) = (need - gained, node.left - gained);
         if left <= self.table.most {
-            return Glance::Known(need <= mine(self.table.get(rank)));
+            let share = self.table.get(rank);
+            return Glance::Known(need <= if again { share } else { left - share });
         }
-        let next = Node { seeds: step.next, left, key: key::mix(rank) };
+        let next = Node { seeds: next, left, key: key::mix(rank) };
         let known = self.bounds(next);
-        let (low, high) = match step.again {
+        let (low, high) = match again {
             true => (known.low, known.high),
             false => (left - known.high, left - known.low),
         };
         if need <= low || high < need {
             return Glance::Known(need <= low);
         }
-        let order = match step.again {
-            true => AGAIN + pit as i32,
-            false => STORED * i32::from(step.gained) - i32::from(at(node.seeds.own, pit)),
+        let order = match again {
+            true => AGAIN + i32::from(pit),
+            false => STORED * i32::from(gained) - i32::from(at(node.seeds.own, pit.into())),
         };
         // He gets enough exactly if the other one does not get more than the
         // rest.
-        let need = if step.again { need } else { left - need + 1 };
-        Glance::Unknown(Reply { node: next, pit: pit as u8, again: step.again, need, order })
+        let need = if again { need } else { left - need + 1 };
+        Glance::Unknown(Reply { node: next, pit, again, need, order })
     }
 
     #[inline]

@@ -12,20 +12,22 @@ use std::{
     thread,
 };
 
+use memory::Bytes;
+
 use super::{
     board::{Board, Seeds, first, full},
     rank::Ranks,
 };
 
-/// Not worked out yet. No share is so great.
-const UNKNOWN: u8 = u8::MAX;
+/// Not worked out yet; otherwise a byte is the share and one.
+const UNKNOWN: u8 = 0;
 
 /// A thread takes so many arrangements at once.
 const CHUNK: u64 = 1 << 12;
 
 /// The tables of all layers up to one.
 pub(super) struct Table {
-    shares: Vec<AtomicU8>,
+    shares: Bytes,
     /// Arrangements of at most so many seeds are in it.
     pub most: u8,
     /// Those with lower numbers have been worked out.
@@ -33,13 +35,16 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// An empty table: no seeds, nothing to get.
-    pub fn new() -> Table {
-        Table { shares: vec![AtomicU8::new(0)], most: 0, done: 1 }
+    /// An empty table with room for so many arrangements: no seeds, nothing to
+    /// get.
+    pub fn new(room: u64) -> Table {
+        let shares = Bytes::zeroed(room.max(1) as usize);
+        shares[0].store(1, Ordering::Relaxed);
+        Table { shares, most: 0, done: 1 }
     }
 
-    /// Adds the next layer, unless it is `stopped`: then it goes on there when
-    /// it is called again.
+    /// Adds the next layer, for which there has to be room, unless it is
+    /// `stopped`: then it goes on there when it is called again.
     pub fn grow(
         &mut self,
         board: &Board,
@@ -49,7 +54,6 @@ impl Table {
     ) -> bool {
         let left = self.most + 1;
         let end = ranks.below(left + 1);
-        self.shares.resize_with(end as usize, || AtomicU8::new(UNKNOWN));
         let next = AtomicU64::new(self.done);
         let layer = Layer { board, ranks, shares: &self.shares, left };
         let work = || {
@@ -76,7 +80,13 @@ impl Table {
     /// The share in the arrangement with that number.
     #[inline]
     pub fn get(&self, rank: u64) -> u8 {
-        self.shares[rank as usize].load(Ordering::Relaxed)
+        self.shares[rank as usize].load(Ordering::Relaxed) - 1
+    }
+
+    /// Asks for that byte, so that it is at hand soon.
+    #[inline]
+    pub fn ask_for(&self, rank: u64) -> u64 {
+        self.shares[rank as usize].load(Ordering::Relaxed).into()
     }
 }
 
@@ -107,7 +117,7 @@ impl Layer<'_> {
 
     fn work_out(&self, seeds: Seeds, rank: u64) -> u8 {
         let share = self.board.ended(seeds, self.left).unwrap_or_else(|| self.best(seeds));
-        self.shares[rank as usize].store(share, Ordering::Relaxed);
+        self.shares[rank as usize].store(share + 1, Ordering::Relaxed);
         share
     }
 
@@ -121,10 +131,10 @@ impl Layer<'_> {
             pits &= pits - 1;
             let left = self.left - step.gained;
             let rank = self.ranks.rank(step.next);
-            let mut share = self.shares[rank as usize].load(Ordering::Relaxed);
-            if share == UNKNOWN {
-                share = self.work_out(step.next, rank);
-            }
+            let share = match self.shares[rank as usize].load(Ordering::Relaxed) {
+                UNKNOWN => self.work_out(step.next, rank),
+                known => known - 1,
+            };
             best = best.max(step.gained + if step.again { share } else { left - share });
         }
         best

@@ -4,13 +4,17 @@
 //! miss among the page addresses that the processor remembers; large pages, where
 //! the system has them, spare that.
 
+mod shared;
+
 use std::{
-    fmt, io,
+    io,
     ops::{Deref, DerefMut},
 };
 
 use memmap2::MmapMut;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
+
+pub use shared::{Bytes, Words};
 
 /// Whether the system has so many bytes to give.
 pub fn is_to_be_had(bytes: u64) -> bool {
@@ -18,7 +22,7 @@ pub fn is_to_be_had(bytes: u64) -> bool {
 }
 
 /// Zeroed memory in large pages, where the system has them.
-pub(crate) struct Memory {
+pub struct Memory {
     pages: MmapMut,
     len: usize,
 }
@@ -30,7 +34,7 @@ impl Memory {
     ///
     /// If the system refuses the memory, as any allocation would; see
     /// [`is_to_be_had`].
-    pub(crate) fn of<T>(cells: usize) -> Memory {
+    pub fn of<T>(cells: usize) -> Memory {
         let len = cells * size_of::<T>();
         let pages = MmapMut::map_anon(len.max(1))
             .unwrap_or_else(|error| panic!("no memory for {len} bytes: {error}"));
@@ -40,7 +44,7 @@ impl Memory {
     }
 
     /// The memory as cells.
-    pub(crate) fn cells<T>(&mut self) -> &mut [T]
+    pub fn cells<T>(&mut self) -> &mut [T]
     where
         [T]: FromBytes + IntoBytes + KnownLayout,
     {
@@ -59,39 +63,17 @@ fn large_pages(_: &MmapMut) -> io::Result<()> {
     Ok(())
 }
 
-/// The codes of a slice, a byte each.
-pub struct Codes(Memory);
-
-impl Codes {
-    /// So many zeros.
-    pub fn zeroed(len: usize) -> Codes {
-        Codes(Memory::of::<u8>(len))
-    }
-}
-
-impl Deref for Codes {
+impl Deref for Memory {
     type Target = [u8];
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        &self.0.pages[..self.0.len]
+        &self.pages[..self.len]
     }
 }
 
-impl DerefMut for Codes {
+impl DerefMut for Memory {
     fn deref_mut(&mut self) -> &mut [u8] {
-        &mut self.0.pages[..self.0.len]
-    }
-}
-
-impl PartialEq for Codes {
-    fn eq(&self, other: &Codes) -> bool {
-        **self == **other
-    }
-}
-
-impl fmt::Debug for Codes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
+        &mut self.pages[..self.len]
     }
 }
