@@ -7,13 +7,9 @@
 //! cycles is right because nobody has a turn to anything better for him, and
 //! every win and loss is accounted for.
 
-use std::{
-    ops::ControlFlow,
-    sync::atomic::{AtomicU8, Ordering::Relaxed},
-};
+use std::ops::ControlFlow;
 
-use game::{Game, Index, Outcome, Player, each_turn};
-use memory::Memory;
+use game::{Game, Index, Outcome, Player, each_turn, key};
 
 use crate::{
     code,
@@ -86,44 +82,73 @@ pub fn verify<I: Index>(
     let verifier = Verifier { index, known, part, distances };
     let (len, steps) = (index.len(slice), index.steps(slice));
     // 1. In the order of a walk, in which neighbours are looked up in the caches.
-    let mut seen = Memory::of::<AtomicU8>(len as usize);
-    let seen = &*seen.cells::<AtomicU8>();
-    let mut reports =
-        job.share(threads, steps.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
-            let (from, to) = (chunk * CHUNK, (chunk * CHUNK + CHUNK).min(steps));
-            for at in from..to {
-                if let Some((number, position)) = index.step(slice, at) {
-                    seen[number as usize].store(1, Relaxed);
+    let walked = job.share(threads, steps.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
+        let (from, to) = (chunk * CHUNK, (chunk * CHUNK + CHUNK).min(steps));
+        for at in from..to {
+            if let Some((number, position)) = index.step(slice, at) {
+                state.met.add(number);
+                verifier.take(number, position, state);
+            }
+        }
+        verifier.check(state);
+        job.advance(to - from);
+        Ok::<(), Stopped>(())
+    })?;
+    // 2. In the order of the numbers: which of them stand for nothing, and whether
+    //    the walk came to all the others, each once.
+    let numbered = job.share(threads, len.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
+        for number in chunk * CHUNK..(chunk * CHUNK + CHUNK).min(len) {
+            match index.unrank(slice, number) {
+                Some(_) => state.met.add(number),
+                None => {
+                    state.report.settle(number, verifier.stored(part, number), Worth::Nothing);
+                }
+            }
+        }
+        Ok::<(), Stopped>(())
+    })?;
+    let met = |states: &[State<I>]| states.iter().fold(Met::default(), |sum, it| sum.and(it.met));
+    let (walked_met, numbered_met) = (met(&walked), met(&numbered));
+    // 3. If it did not, everything once more without it.
+    let checked = match walked_met == numbered_met {
+        true => walked,
+        false => job.share(threads, len.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
+            for number in chunk * CHUNK..(chunk * CHUNK + CHUNK).min(len) {
+                if let Some(position) = index.unrank(slice, number) {
                     verifier.take(number, position, state);
                 }
             }
             verifier.check(state);
-            job.advance(to - from);
             Ok::<(), Stopped>(())
-        })?;
-    // 2. What it did not come to: nothing, unless the walk leaves something out.
-    reports.extend(job.share(threads, len.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
-        for number in chunk * CHUNK..(chunk * CHUNK + CHUNK).min(len) {
-            if seen[number as usize].load(Relaxed) == 1 {
-                state.report.positions += 1;
-            } else if let Some(position) = index.unrank(slice, number) {
-                state.report.positions += 1;
-                verifier.take(number, position, state);
-            } else {
-                state.report.settle(number, verifier.stored(part, number), Worth::Nothing);
-            }
-        }
-        verifier.check(state);
-        Ok::<(), Stopped>(())
-    })?);
-    let mut all = Report::default();
-    for State { report, .. } in reports {
-        all.positions += report.positions;
+        })?,
+    };
+    let mut all = Report { positions: numbered_met.count, ..Report::default() };
+    for State { report, .. } in checked.into_iter().chain(numbered) {
         all.wrong += report.wrong;
         all.first.extend(report.first);
     }
     all.shorten();
     Ok(all)
+}
+
+/// Which numbers have been met, in any order: how many, and a sum that other
+/// numbers, or the same ones another number of times, give once in 2^64.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+struct Met {
+    count: u64,
+    sum: u64,
+}
+
+impl Met {
+    #[inline]
+    fn add(&mut self, number: u64) {
+        self.count += 1;
+        self.sum = self.sum.wrapping_add(key::mix(number));
+    }
+
+    fn and(self, other: Met) -> Met {
+        Met { count: self.count + other.count, sum: self.sum.wrapping_add(other.sum) }
+    }
 }
 
 struct Verifier<'a, I: Index> {
@@ -136,6 +161,7 @@ struct Verifier<'a, I: Index> {
 /// What a thread has gathered and found.
 struct State<I: Index> {
     report: Report,
+    met: Met,
     /// Numbers and positions that are still to be checked.
     taken: Vec<(u64, Position<I>)>,
     /// What is stored of them.
@@ -164,6 +190,7 @@ impl<I: Index> State<I> {
     fn new() -> State<I> {
         State {
             report: Report::default(),
+            met: Met::default(),
             taken: Vec::new(),
             own: Vec::new(),
             pending: Vec::new(),
@@ -261,7 +288,7 @@ impl<I: Index> Verifier<'_, I> {
     /// Nothing is decided by what is loaded until all of it is, so that the loads
     /// overlap.
     fn check(&self, state: &mut State<I>) {
-        let State { report, taken, own, pending, look_ups, bytes, winning } = state;
+        let State { report, taken, own, pending, look_ups, bytes, winning, .. } = state;
         let game = self.index.game();
         own.clear();
         own.extend(taken.iter().map(|it| self.part.codes[it.0 as usize]));
