@@ -39,6 +39,9 @@ const BEST: i32 = 10_000;
 const AGAIN: i32 = 1000;
 const STORED: i32 = 8;
 
+/// Positions with so many seeds more than the table knows are large.
+const LARGE: u8 = 6;
+
 /// Whether data are some that a search can have kept.
 pub(super) fn is_sound(data: u64) -> bool {
     let [low, high] = [LOW_AT, HIGH_AT].map(|at| data >> at & MOST_SEEDS as u64);
@@ -151,7 +154,7 @@ impl Search<'_> {
         let mut later = ArrayVec::<Reply, MOST_PITS>::new();
         let mut found = None;
         for (number, reply) in replies.iter().enumerate() {
-            if number != 0 && hand.is_busy(reply.node.key) {
+            if number != 0 && self.is_large(reply.node) && hand.is_busy(reply.node.key) {
                 later.push(*reply);
             } else if self.does(hand, reply) {
                 found = Some(reply.pit);
@@ -169,12 +172,19 @@ impl Search<'_> {
         found.is_some()
     }
 
+    /// Whether it is worth the trouble to tell the others who is at work on a
+    /// position: they share the memory for that, and have to wait for it.
+    #[inline]
+    fn is_large(&self, node: Node) -> bool {
+        self.table.most + LARGE <= node.left
+    }
+
     /// Whether a reply yields what is needed.
     fn does(&self, hand: &mut Hand<'_>, reply: &Reply) -> bool {
         if hand.gave_up {
             return false;
         }
-        let begun = hand.begin(reply.node.key);
+        let begun = self.is_large(reply.node) && hand.begin(reply.node.key);
         let reached = self.reaches(hand, reply.node, reply.need);
         hand.end(reply.node.key, begun);
         reached == reply.again && !hand.gave_up
