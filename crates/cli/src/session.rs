@@ -52,6 +52,11 @@ impl Session {
         self.words.get(&format!("{id}-title"))
     }
 
+    /// The title of a game with the name that its rules have.
+    pub fn heading(&self, name: &str) -> String {
+        format!("{} ({name})", self.title(name))
+    }
+
     /// A player's name, with the colour of his pieces if he has any.
     pub fn player(&self, player: Player, game: &dyn Match) -> String {
         let name = player.to_string().to_uppercase();

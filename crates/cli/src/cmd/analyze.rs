@@ -278,7 +278,7 @@ fn value_text(words: &Catalogue, value: &Judgement) -> String {
 }
 
 fn print(session: &mut Session, game: &dyn Match, analysis: &Analysis) -> Result<(), Failure> {
-    writeln!(session.out, "{} ({})\n", session.title(&game.name()), game.name())?;
+    writeln!(session.out, "{}\n", session.heading(&game.name()))?;
     writeln!(session.out, "{}\n", session.picture(game).trim_end_matches('\n'))?;
     writeln!(session.out, "{}", game.position())?;
     writeln!(session.out, "{}\n", session.status(game))?;

@@ -28,7 +28,7 @@ pub fn run(session: &mut Session, game: &dyn Match) -> Result<(), Failure> {
         }
         return Ok(session.print_json(&value)?);
     }
-    writeln!(session.out, "{} ({})\n", session.title(&game.name()), game.name())?;
+    writeln!(session.out, "{}\n", session.heading(&game.name()))?;
     writeln!(session.out, "{}", game.position())?;
     writeln!(session.out, "{}", session.status(game))?;
     let words = &session.words;

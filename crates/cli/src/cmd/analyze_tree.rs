@@ -46,7 +46,7 @@ pub fn run(
             "tree": tree,
         }))?);
     }
-    writeln!(session.out, "{} ({})\n", session.title(&name), name)?;
+    writeln!(session.out, "{}\n", session.heading(&name))?;
     writeln!(session.out, "{}\n", session.picture(game).trim_end_matches('\n'))?;
     writeln!(session.out, "{}", game.position())?;
     writeln!(session.out, "{}\n", session.status(game))?;

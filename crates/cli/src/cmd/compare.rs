@@ -134,7 +134,7 @@ fn title(words: &Catalogue, algorithm: Algorithm) -> String {
 }
 
 fn heading(session: &mut Session, game: &dyn Match) -> Result<(), Failure> {
-    writeln!(session.out, "{} ({})\n", session.title(&game.name()), game.name())?;
+    writeln!(session.out, "{}\n", session.heading(&game.name()))?;
     writeln!(session.out, "{}\n", session.picture(game).trim_end_matches('\n'))?;
     writeln!(session.out, "{}", game.position())?;
     writeln!(session.out, "{}\n", session.status(game))?;

@@ -50,7 +50,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         }
         return Ok(session.print_json(&value)?);
     }
-    writeln!(session.out, "{} ({})\n", session.title(&game.name()), game.name())?;
+    writeln!(session.out, "{}\n", session.heading(&game.name()))?;
     writeln!(session.out, "{}\n", session.picture(&*game).trim_end_matches('\n'))?;
     writeln!(session.out, "{}", scene.position)?;
     writeln!(session.out, "{}", session.status(&*game))?;

@@ -75,7 +75,7 @@ fn bars(session: &Session, game: &Game) -> String {
         let numbers = numbers.filter_map(|it| it.parse().ok());
         (numbers.collect::<Vec<u64>>(), it.name.clone())
     });
-    let title = session.title(game.folder.game());
+    let title = session.heading(game.folder.game());
     bars_svg(&Bars {
         style: SvgStyle { title: &title, label: &words.get("cli-tables-bars") },
         subtitle: &words.get("cli-tables-bars"),
@@ -101,7 +101,7 @@ fn histogram(
     let counts = watched(words, &job, &Mutex::new(name.to_owned()), || {
         truth::distances(name, directory, threads, &job)
     })?;
-    let title = session.title(name);
+    let title = session.heading(name);
     let longest = counts.len().saturating_sub(1).to_string();
     let subtitle = words.say(&Message::new("cli-tables-distances").with("longest", longest));
     Ok(histogram_svg(&Histogram {
