@@ -14,6 +14,7 @@ mod grid;
 mod log;
 mod tables;
 mod values;
+mod verified;
 
 use std::{env, fs, process::Command, thread};
 

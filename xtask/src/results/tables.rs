@@ -2,7 +2,8 @@
 //! started again.
 //!
 //! The log has a line for each slice that was solved or verified, with its time
-//! and the memory used. A table that is made anew has to be verified anew.
+//! and the memory used. A table with other bytes than before has to be verified
+//! anew ([`verified`](super::verified)).
 //!
 //! What a page shall tell beside that is asked for by name: `show GAME SLICE…`,
 //! slices without distances, of which there may be hundreds, and `probe GAME
@@ -19,7 +20,10 @@ use std::{
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-use super::log::{Log, spielbank};
+use super::{
+    log::{Log, spielbank},
+    verified::{self, Verified},
+};
 use crate::workspace::Workspace;
 
 /// Memory that solving may use, as the option says it.
@@ -41,12 +45,16 @@ pub(super) struct Tables<'a> {
     /// and slices without distances.
     shown: Vec<(String, String)>,
     log: &'a Log,
+    /// What was verified before, also elsewhere.
+    verified: Verified,
 }
 
 impl<'a> Tables<'a> {
     pub(super) fn new(workspace: &'a Workspace, name: &'a str, log: &'a Log) -> Tables<'a> {
         let (games, probed, shown) = (Vec::new(), Vec::new(), Vec::new());
-        Tables { workspace, name, games, probed, shown, log }
+        let before = fs::read_to_string(workspace.root.join(data(name)));
+        let verified = Verified::read(&before.unwrap_or_default());
+        Tables { workspace, name, games, probed, shown, log, verified }
     }
 
     /// Does what is still to be done of a step, and says whether there was
@@ -73,8 +81,9 @@ impl<'a> Tables<'a> {
         };
         let mut new = false;
         for slice in self.slices(game)?.iter().filter(|it| wanted(it)) {
-            if !self.is_verified(game, slice)? {
+            if self.verified(game, slice)?.is_none() {
                 self.verify(game, slice)?;
+                self.write_rows()?;
                 new = true;
             }
         }
@@ -128,11 +137,33 @@ impl<'a> Tables<'a> {
         }))
     }
 
-    /// Whether this very table has been verified.
-    fn is_verified(&self, game: &str, slice: &Value) -> Result<bool> {
-        Ok(self.log.notes()?.iter().any(|it| {
-            it["verify"] == game && it["slice"] == slice["slice"] && it["hash"] == slice["hash"]
-        }))
+    /// The seconds that it took to verify this very table, if it has been.
+    fn verified(&self, game: &str, slice: &Value) -> Result<Option<f64>> {
+        Ok(self.verified.seconds(&self.log.notes()?, game, slice))
+    }
+
+    /// Writes every slice into the file beside the page.
+    fn write_rows(&self) -> Result<()> {
+        let mut rows = format!("{}\n", verified::HEAD);
+        let notes = self.log.notes()?;
+        for game in &self.games {
+            for slice in self.slices(game)? {
+                let text = |key: &str| match &slice[key] {
+                    Value::String(text) => text.clone(),
+                    Value::Null => String::new(),
+                    number => number.to_string(),
+                };
+                let [name, positions, win, draw, loss, hash] =
+                    ["slice", "positions", "win", "draw", "loss", "hash"].map(text);
+                let longest = longest(&slice);
+                let seconds = self.verified.seconds(&notes, game, &slice);
+                let seconds = seconds.map_or(String::new(), |it| format!("{it:.1}"));
+                rows += &format!(
+                    "{game}\t{name}\t{positions}\t{win}\t{draw}\t{loss}\t{longest}\t{hash}\t{seconds}\n"
+                );
+            }
+        }
+        Ok(fs::write(self.workspace.root.join(data(self.name)), rows)?)
     }
 
     /// The tables of a game.
@@ -153,7 +184,6 @@ impl<'a> Tables<'a> {
     /// pictures of each game beside it.
     pub(super) fn report(&self) -> Result<String> {
         let (mut text, notes) = (String::new(), self.log.notes()?);
-        let mut rows = String::from("game\tslice\tpositions\twin\tdraw\tloss\tlongest\tverified\n");
         for game in &self.games {
             let slices = self.slices(game)?;
             text += &format!("\n### `{game}`\n\n");
@@ -169,13 +199,7 @@ impl<'a> Tables<'a> {
                 let counts = ["positions", "win", "draw", "loss"].map(number);
                 let [positions, win, draw, loss] = counts;
                 let distance = has_distances(slice);
-                // Where nobody wins there is none.
-                let longest = slice["longest"].as_u64().filter(|_| distance);
-                let longest = longest.map_or(String::new(), |it| it.to_string());
-                let verified = self.is_verified(game, slice)?;
-                rows += &format!(
-                    "{game}\t{name}\t{positions}\t{win}\t{draw}\t{loss}\t{longest}\t{verified}\n"
-                );
+                let longest = longest(slice);
                 let kind = if distance { "with distances" } else { "without distances" };
                 let sum = sums.entry(kind).or_default();
                 sum.iter_mut().zip(counts).for_each(|(sum, it)| *sum += it);
@@ -205,8 +229,7 @@ impl<'a> Tables<'a> {
             text += &self.effort(game, &slices, &notes)?;
         }
         if !self.games.is_empty() {
-            let data = format!("docs/results/{}.tsv", self.name);
-            fs::write(self.workspace.root.join(&data), rows)?;
+            self.write_rows()?;
         }
         Ok(text)
     }
@@ -237,24 +260,23 @@ impl<'a> Tables<'a> {
     /// What it took.
     fn effort(&self, game: &str, slices: &[Value], notes: &[Value]) -> Result<String> {
         let of = |verb: &'static str| notes.iter().filter(move |it| it[verb] == game);
-        let seconds = |verb| of(verb).filter_map(|it| it["seconds"].as_f64()).sum::<f64>();
+        let seconds = of("solve").filter_map(|it| it["seconds"].as_f64()).sum::<f64>();
         let peak = of("solve").filter_map(|it| it["peak_kib"].as_u64()).max().unwrap_or_default();
         let bytes: u64 = slices.iter().filter_map(|it| it["bytes"].as_u64()).sum();
-        let mut verified = 0;
-        for slice in slices {
-            verified += usize::from(self.is_verified(game, slice)?);
-        }
+        let verified = slices.iter().filter_map(|it| self.verified.seconds(notes, game, it));
+        let verified: Vec<f64> = verified.collect();
         let value = spielbank(self.workspace, &["probe", game]);
         let value = value.map_or("not known".to_owned(), |it| it["value"]["kind"].to_string());
         Ok(format!(
             "\nThe start: {}. Solved in {}, at most {} MiB of memory, files of {:.1} MB. Verified: \
-             {verified} of {} slices, in {}.\n",
+             {} of {} slices, in {}.\n",
             value.trim_matches('"'),
-            time(seconds("solve")),
+            time(seconds),
             peak >> 10,
             bytes as f64 / 1e6,
+            verified.len(),
             slices.len(),
-            time(seconds("verify")),
+            time(verified.iter().sum()),
         ))
     }
 }
@@ -273,6 +295,18 @@ fn time(seconds: f64) -> String {
         true => format!("{seconds:.1} s"),
         false => format!("{:.1} minutes", seconds / 60.0),
     }
+}
+
+/// The file beside the page that has every slice.
+fn data(name: &str) -> String {
+    format!("docs/results/{name}.tsv")
+}
+
+/// The longest way to the end in a slice: none where nobody wins, or where
+/// distances are not kept.
+fn longest(slice: &Value) -> String {
+    let longest = slice["longest"].as_u64().filter(|_| has_distances(slice));
+    longest.map_or(String::new(), |it| it.to_string())
 }
 
 /// Whether a table has distances.
