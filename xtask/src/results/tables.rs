@@ -3,7 +3,7 @@
 //!
 //! The log has a line for each slice that was solved or verified, with its time
 //! and the memory used. A table with other bytes than before has to be verified
-//! anew ([`verified`](super::verified)).
+//! anew ([`verified`]).
 //!
 //! What a page shall tell beside that is asked for by name: `show GAME SLICE…`,
 //! slices without distances, of which there may be hundreds, and `probe GAME
