@@ -157,7 +157,7 @@ impl<'a> Tables<'a> {
                     ["slice", "positions", "win", "draw", "loss", "hash"].map(text);
                 let longest = longest(&slice);
                 let seconds = self.verified.seconds(&notes, game, &slice);
-                let seconds = seconds.map_or(String::new(), |it| format!("{it:.1}"));
+                let seconds = seconds.map_or("-".to_owned(), |it| format!("{it:.1}"));
                 rows += &format!(
                     "{game}\t{name}\t{positions}\t{win}\t{draw}\t{loss}\t{longest}\t{hash}\t{seconds}\n"
                 );
@@ -207,7 +207,7 @@ impl<'a> Tables<'a> {
                 if distance || self.shown.iter().any(is_shown) {
                     let noted = |it: &&Value| it["solve"] == *game && it["slice"] == name;
                     let seconds = notes.iter().rfind(noted).and_then(|it| it["seconds"].as_f64());
-                    let seconds = seconds.map_or(String::new(), |it| format!("{it:.1}"));
+                    let seconds = seconds.map_or("-".to_owned(), |it| format!("{it:.1}"));
                     let row = format!(
                         "| {name} | {positions} | {win} | {draw} | {loss} | {longest} | {seconds} |\n"
                     );
@@ -291,6 +291,7 @@ fn asked(options: &[&str]) -> Vec<String> {
 
 /// A time as people say it.
 fn time(seconds: f64) -> String {
+    let seconds = seconds + 0.0; // nothing summed up is -0.0
     match seconds < 120.0 {
         true => format!("{seconds:.1} s"),
         false => format!("{:.1} minutes", seconds / 60.0),

@@ -7,7 +7,7 @@
 
 use serde_json::Value;
 
-/// The columns of the file.
+/// The columns of the file; what has not been verified has a dash in the last.
 pub(super) const HEAD: &str =
     "game\tslice\tpositions\twin\tdraw\tloss\tlongest\thash\tseconds to verify";
 
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn a_table_is_known_by_its_hash() {
         let text =
-            format!("{HEAD}\ng\t4-3\t9\t4\t3\t2\t7\tabc\t1.5\ng\t3-4\t9\t4\t3\t2\t7\tdef\t\n");
+            format!("{HEAD}\ng\t4-3\t9\t4\t3\t2\t7\tabc\t1.5\ng\t3-4\t9\t4\t3\t2\t7\tdef\t-\n");
         let verified = Verified::read(&text);
         let slice = |name: &str, hash: &str| json!({ "slice": name, "hash": hash });
         assert_eq!(verified.seconds(&[], "g", &slice("4-3", "abc")), Some(1.5));
