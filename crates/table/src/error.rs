@@ -158,6 +158,26 @@ impl TableError {
         move |error| TableError::File(path.to_owned(), error)
     }
 
+    /// Whether there is a file that is not what it should be, so that what it
+    /// once said is lost.
+    pub fn is_damage(&self) -> bool {
+        match self {
+            TableError::NoTable(_)
+            | TableError::Version(..)
+            | TableError::Damaged(..)
+            | TableError::Other { .. }
+            | TableError::Index { .. }
+            | TableError::NoNotes(_)
+            | TableError::OtherNotes { .. } => true,
+            TableError::File(..)
+            | TableError::Held(_)
+            | TableError::Room { .. }
+            | TableError::Refused(..)
+            | TableError::Stopped(_)
+            | TableError::NoDirectory => false,
+        }
+    }
+
     /// What is said about it.
     pub fn message(&self) -> Message {
         let of = |message: Message, path: &Path| message.with("path", path.display().to_string());

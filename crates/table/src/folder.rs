@@ -14,6 +14,7 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
+    time::{Duration, SystemTime},
 };
 
 use crate::{
@@ -23,6 +24,10 @@ use crate::{
 
 /// What the name of a table ends with.
 const ENDING: &str = "table";
+
+/// A leftover that was written to so lately may belong to somebody who has not
+/// locked it yet.
+const LATELY: Duration = Duration::from_secs(60);
 
 /// The tables of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -201,6 +206,26 @@ impl Folder {
         let leftover =
             |path: PathBuf| Ok(Leftover { bytes: size(&path)?, busy: aside::is_busy(&path), path });
         files.map(leftover).collect()
+    }
+
+    /// Removes what interrupted writings have left some time ago, and says how
+    /// many bytes that were.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if the folder cannot be read or something cannot be
+    /// removed.
+    pub fn clear(&self) -> Result<u64, TableError> {
+        let mut freed = 0;
+        for leftover in self.leftovers()? {
+            let path = &leftover.path;
+            let modified = fs::metadata(path).and_then(|it| it.modified());
+            let age = modified.map(|it| SystemTime::now().duration_since(it).unwrap_or_default());
+            if age.is_ok_and(|it| LATELY < it) && leftover.remove()? {
+                freed += leftover.bytes;
+            }
+        }
+        Ok(freed)
     }
 
     /// Removes the table of a slice; `false` if there was none.

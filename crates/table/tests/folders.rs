@@ -6,6 +6,7 @@ mod support;
 use std::{
     fs::{self, File},
     path::Path,
+    time::{Duration, SystemTime},
 };
 
 use support::{ON, Temporary, head};
@@ -107,4 +108,26 @@ fn leftovers_can_go_unless_somebody_writes_them() {
     fs::remove_file(folder.path().join("notes.part")).unwrap();
     fs::remove_file(folder.path().join("notes.txt")).unwrap();
     assert!(folder.remove_if_empty().unwrap() && !folder.remove_if_empty().unwrap());
+}
+
+#[test]
+fn only_what_was_left_long_ago_is_cleared() {
+    let tables = Temporary::new("cleared");
+    let folder = Folder::new(&tables.0, "kalah");
+    put(&folder, "a");
+    let part = |name: &str| folder.path().join(name);
+    let (dead, live, fresh) =
+        (part("b.table.1-0.part"), part("c.table.2-0.part"), part("d.table.3-0.part"));
+    let writer = File::create(&live).unwrap();
+    writer.lock().unwrap();
+    fs::write(&fresh, "1").unwrap();
+    fs::write(&dead, "12345").unwrap();
+    let long_ago = SystemTime::now() - Duration::from_secs(3600);
+    for old in [&dead, &live] {
+        File::options().append(true).open(old).unwrap().set_modified(long_ago).unwrap();
+    }
+    assert_eq!(folder.clear().unwrap(), 5);
+    assert_eq!([&dead, &live, &fresh].map(|it| it.exists()), [false, true, true]);
+    assert_eq!(folder.clear().unwrap(), 0);
+    assert_eq!(folder.slices().unwrap().len(), 1);
 }
