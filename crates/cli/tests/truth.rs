@@ -58,6 +58,28 @@ fn solve(tables: &Tables, more: &[&str]) -> Vec<Value> {
     text.lines().map(|it| serde_json::from_str(it).unwrap()).collect()
 }
 
+/// Tables keep who wins; where it counts by how much, that is told all the same.
+#[test]
+fn margins_are_told_where_they_count() {
+    let tables = Tables::new("margins");
+    let game = ["reversi:size=4", "--tables", tables.path(), "--json"];
+    let output = spielbank(&["solve"]).args(game).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    let probe = json(&[&["probe"], &game[..]].concat());
+    let exact = json(&["analyze", "reversi:size=4", "--exact", "--json"]);
+    for value in [&last["value"], &probe["value"]] {
+        assert_eq!(value["kind"], exact["value"]["kind"]);
+        assert_eq!(value["score"], exact["value"]["score"]);
+        assert!(value["score"].is_i64(), "{value}");
+    }
+    let of = |told: &Value| -> BTreeMap<String, Value> {
+        let moves = told["moves"].as_array().unwrap().iter();
+        moves.map(|it| (it["move"].to_string(), it["value"]["score"].clone())).collect()
+    };
+    assert_eq!(of(&probe), of(&exact));
+}
+
 /// The line that it says no with.
 fn declines(words: &[&str]) -> String {
     let output = spielbank(words).output().unwrap();
@@ -249,7 +271,8 @@ fn tables_are_drawn() {
     assert!(columns.contains("at most 26 turns"), "{columns}");
     // Over all distances there are as many wins and losses as those slices say
     // that keep distances.
-    let counts = play::truth::distances(SMALL, &tables.0, 2, &solve::Job::default()).unwrap();
+    let counts =
+        play::truth::distances(SMALL, &tables.0, 2, &solve::Job::default(), &mut |_| ()).unwrap();
     let kept = || slices.iter().filter(|it| it["longest"].is_u64());
     let sum = |key: &str| kept().map(|it| it[key].as_u64().unwrap()).sum::<u64>();
     let all = |kind: usize| counts.iter().map(|it| it[kind]).sum::<u64>();

@@ -29,7 +29,7 @@ impl Tables {
 
     fn solve(&self, game: &str) {
         let effort = truth::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
-        let (mut before, mut after) = (|_: &[String]| (), |_: &truth::SliceReport| ());
+        let (mut before, mut after) = (|_: &truth::Stage<'_>| (), |_: &truth::SliceReport| ());
         truth::solve(game, &self.0, &effort, &Job::default(), &mut before, &mut after).unwrap();
     }
 }

@@ -11,10 +11,8 @@ use std::{
 pub struct Job {
     /// Set to stop it.
     pub stop: AtomicBool,
-    /// Positions gone through so far,
+    /// Steps gone through so far, of those that whoever ordered the work counts.
     pub done: AtomicU64,
-    /// of so many.
-    pub total: AtomicU64,
 }
 
 /// The work was stopped before its end.

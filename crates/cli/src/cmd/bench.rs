@@ -26,7 +26,10 @@ mod nodes;
 mod stop;
 mod truth;
 
-use std::{io::Write, time::Instant};
+use std::{
+    io::{self, Write},
+    time::Instant,
+};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use game::{Line, Message, ParseError, Playable, notation, perft, playout};
@@ -107,13 +110,17 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         names = games::ALL.iter().flat_map(|entry| entry.names()).collect();
     }
     let seconds = number(matches, "seconds", 1, 3600)?.map_or(0.5, |it| it as f64);
-    for (_, measure) in kinds {
+    for (kind, measure) in kinds {
         let mut all = Vec::new();
         for name in &names {
             for measured in measure(name, seconds)? {
                 print(session, &measured)?;
                 all.push(measured);
             }
+        }
+        if all.is_empty() {
+            let message = Message::new("cli-bench-nothing").with("kind", *kind);
+            let _ = writeln!(io::stderr(), "{}", session.words.say(&message));
         }
         for measured in nodes::means(&all) {
             print(session, &measured)?;

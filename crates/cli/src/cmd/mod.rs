@@ -14,6 +14,7 @@ mod matches;
 mod perft;
 mod play;
 mod probe;
+mod progress;
 mod prove;
 mod rules;
 pub mod serve;

@@ -11,7 +11,7 @@ use text::Catalogue;
 use super::{
     game_arg, given, option,
     tables::directory,
-    truth::{value_json, value_text},
+    truth::{Margins, value_json, value_text},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -30,11 +30,15 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let probe = truth::probe(name, &directory(matches)?, Some(&position))?;
     let leaves_out = truth::leaves_out(name)?;
     if session.json {
-        let each = probe.moves.iter();
-        let moves: Vec<_> =
-            each.map(|(ply, it)| json!({ "move": ply, "value": value_json(*it) })).collect();
+        let margins = Margins::of(&*game)?;
+        let each = probe.moves.iter().map(|(ply, it)| {
+            let margin = margins.plies.get(ply).copied();
+            json!({ "move": ply, "value": value_json(*it, margin) })
+        });
+        let moves: Vec<_> = each.collect();
+        let value = value_json(probe.value, margins.position);
         let value = json!({
-            "position": position, "value": value_json(probe.value), "moves": moves,
+            "position": position, "value": value, "moves": moves,
             "leaves_out_history": leaves_out
         });
         return Ok(session.print_json(&value)?);

@@ -1,21 +1,19 @@
 //! `solve`: every position of a game, into tables.
 
-use std::{
-    io::Write,
-    sync::{Mutex, PoisonError},
-};
+use std::io::Write;
 
 use clap::{ArgMatches, Command};
 use game::Message;
-use play::truth::{self, Effort, SliceReport, Solved};
+use play::truth::{self, Effort, SliceReport, Solved, Stage};
 use serde_json::{Value, json};
 use solve::Job;
 use text::Catalogue;
 
 use super::{
     game_arg, given, limits, option,
+    progress::Progress,
     tables::directory,
-    truth::{slices_arg, threads, value_json, value_text, watched},
+    truth::{Margins, slices_arg, threads, value_json, value_text},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -27,7 +25,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
         .arg(game_arg(words))
         .arg(option(words, "tables", "cli-value-folder"))
         .arg(option(words, "threads", "cli-value-number"))
-        .arg(option(words, "memory", "cli-value-size"))
+        .arg(option(words, "memory", "cli-value-size").help(words.get("cli-arg-solve-memory")))
         .arg(slices_arg(words))
 }
 
@@ -39,22 +37,21 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         slices: matches.get_many("slices").unwrap_or_default().cloned().collect(),
     };
     let tables = directory(matches)?;
-    let (job, now) = (Job::default(), Mutex::new(String::new()));
+    let job = Job::default();
     let json = session.json;
     let Session { words, out, .. } = session;
     let words: &Catalogue = words;
-    let out = Mutex::new(out);
     let (mut failed, mut head) = (None, (!json).then(|| words.get("cli-solve-head")));
-    let solved = watched(words, &job, &now, || {
-        let mut before = |slices: &[String]| {
-            *now.lock().unwrap_or_else(PoisonError::into_inner) = slices.join(", ");
-        };
+    let progress = Progress::new(words, &job);
+    let solved = progress.watch(|| {
+        let mut before = |stage: &Stage<'_>| progress.begin(stage);
         let mut after = |report: &SliceReport| {
-            let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
             let line = if json { slice_json(report).to_string() } else { slice_line(report) };
             let mut lines = head.take().into_iter().chain([line]);
-            let mut written = lines.try_for_each(|it| writeln!(out, "{it}"));
-            written = written.and_then(|()| out.flush());
+            let written = progress.aside(|| {
+                lines.try_for_each(|it| writeln!(out, "{it}"))?;
+                out.flush()
+            });
             if let Err(error) = written {
                 failed = Some(error);
                 job.stop.store(true, std::sync::atomic::Ordering::Relaxed);
@@ -68,7 +65,8 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let Solved { game, start, positions, seconds } = solved?;
     let leaves_out = truth::leaves_out(name)?;
     if json {
-        let value = start.map_or(Value::Null, value_json);
+        let margin = Margins::of(&*play::begin(&game)?)?.position;
+        let value = start.map_or(Value::Null, |it| value_json(it, margin));
         let last = json!({
             "game": game, "value": value, "positions": positions, "seconds": seconds,
             "leaves_out_history": leaves_out

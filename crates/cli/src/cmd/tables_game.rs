@@ -1,18 +1,19 @@
 //! `tables GAME`: the tables of one game, slice by slice, and pictures of them.
 
-use std::{fs, io::Write, path::Path, sync::Mutex};
+use std::{fs, io::Write, path::Path};
 
 use clap::ArgMatches;
 use draw::{Bars, Histogram, Shares, SvgStyle, bars_svg, histogram_svg};
 use game::Message;
-use play::truth;
+use play::truth::{self, Stage};
 use solve::Job;
 use table::{Encoding, Head, Summary};
 
 use super::{
     given,
+    progress::Progress,
     tables::{Game, game_json},
-    truth::{threads, watched},
+    truth::threads,
 };
 use crate::{failure::Failure, session::Session};
 
@@ -98,9 +99,10 @@ fn histogram(
     let words = &session.words;
     let (name, job) = (game.folder.game(), Job::default());
     let threads = threads(matches)?;
-    let counts = watched(words, &job, &Mutex::new(name.to_owned()), || {
-        truth::distances(name, directory, threads, &job)
-    })?;
+    let progress = Progress::new(words, &job);
+    let mut before = |stage: &Stage<'_>| progress.begin(stage);
+    let counts =
+        progress.watch(|| truth::distances(name, directory, threads, &job, &mut before))?;
     let title = session.heading(name);
     let longest = counts.len().saturating_sub(1).to_string();
     let subtitle = words.say(&Message::new("cli-tables-distances").with("longest", longest));

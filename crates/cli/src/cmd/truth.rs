@@ -1,21 +1,12 @@
-//! What `solve`, `probe` and `verify` share: how values are told, and a line of
-//! progress.
+//! What `solve`, `probe` and `verify` share: some options, and how values are
+//! told.
 
-use std::{
-    io::{self, IsTerminal, Write},
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering::Relaxed},
-    },
-    thread,
-    time::{Duration, Instant},
-};
+use std::{collections::HashMap, thread, time::Duration};
 
 use clap::{Arg, ArgAction, ArgMatches};
 use game::Message;
-use play::truth::TruthError;
+use play::{Inquiry, Match, analyse, truth::TruthError};
 use serde_json::{Value, json};
-use solve::Job;
 use table::Entry;
 use text::Catalogue;
 
@@ -25,8 +16,9 @@ use crate::failure::Failure;
 /// More threads than this are a mistake.
 const MOST_THREADS: u64 = 1024;
 
-/// Progress is told so often.
-const INTERVAL: Duration = Duration::from_millis(500);
+/// A margin is looked for so long, with so much memory.
+const MARGIN_TIME: Duration = Duration::from_secs(10);
+const MARGIN_MEMORY: usize = 64 << 20;
 
 /// The names of slices.
 pub fn slices_arg(words: &Catalogue) -> Arg {
@@ -44,14 +36,39 @@ pub fn threads(matches: &ArgMatches) -> Result<usize, Failure> {
     Ok(number(matches, "threads", 1, MOST_THREADS)?.map_or_else(all, |it| it as usize))
 }
 
-/// A value as `analyze` tells it.
-pub fn value_json(entry: Entry) -> Value {
+/// By how much a position and its plies are won, where that counts. Tables keep
+/// who wins; games that have both tables and a margin are so small that the
+/// margin is proved at once.
+#[derive(Default)]
+pub struct Margins {
+    pub position: Option<i32>,
+    pub plies: HashMap<String, i32>,
+}
+
+impl Margins {
+    /// Of a position; nothing in games that are not won by counting.
+    pub fn of(game: &dyn Match) -> Result<Margins, Failure> {
+        let name = game.name();
+        let (id, _) = game::notation::split_name(&name);
+        let entry = games::ALL.iter().find(|it| it.id == id);
+        if !entry.is_some_and(|it| it.abilities.contains(&games::Ability::score)) {
+            return Ok(Margins::default());
+        }
+        let found = analyse(game, &Inquiry::new(Some(MARGIN_TIME), MARGIN_MEMORY, true))?;
+        let known = |(ply, value): (String, play::Judgement)| Some((ply, value.margin?));
+        let plies = found.moves.into_iter().filter_map(known).collect();
+        Ok(Margins { position: found.value.margin, plies })
+    }
+}
+
+/// A value as `analyze` tells it, with its margin.
+pub fn value_json(entry: Entry, margin: Option<i32>) -> Value {
     let (kind, distance) = match entry {
         Entry::Win(turns) => ("win", turns),
         Entry::Loss(turns) => ("loss", turns),
         Entry::Draw | Entry::Unused => ("draw", None),
     };
-    json!({ "kind": kind, "score": null, "distance": distance, "exact": true })
+    json!({ "kind": kind, "score": margin, "distance": distance, "exact": true })
 }
 
 /// A value in words.
@@ -65,49 +82,6 @@ pub fn value_text(words: &Catalogue, entry: Entry) -> String {
         Entry::Loss(turns) => told("cli-truth-loss", turns),
         Entry::Draw | Entry::Unused => words.get("cli-truth-draw"),
     }
-}
-
-/// Does long work and tells on a terminal how far it is.
-pub fn watched<T>(
-    words: &Catalogue,
-    job: &Job,
-    now: &Mutex<String>,
-    work: impl FnOnce() -> T,
-) -> T {
-    if !io::stderr().is_terminal() {
-        return work();
-    }
-    let done = AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            let mut last = (String::new(), Instant::now());
-            while !done.load(Relaxed) {
-                thread::park_timeout(INTERVAL);
-                let name = now.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                if name != last.0 {
-                    last = (name, Instant::now());
-                }
-                let line = progress(words, job, &last.0, last.1.elapsed().as_secs_f64());
-                let _ = write!(io::stderr(), "\r\x1b[K{line}");
-            }
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        });
-        let result = work();
-        done.store(true, Relaxed);
-        result
-    })
-}
-
-fn progress(words: &Catalogue, job: &Job, name: &str, seconds: f64) -> String {
-    let (done, total) = (job.done.load(Relaxed), job.total.load(Relaxed).max(1));
-    let part = (done as f64 / total as f64).min(1.0);
-    let left = if part > 0.0 { seconds * (1.0 - part) / part } else { 0.0 };
-    let message = Message::new("cli-truth-progress")
-        .with("slices", name)
-        .with("percent", format!("{:.0}", 100.0 * part))
-        .with("rate", format!("{:.1}", done as f64 / seconds.max(1e-9) / 1e6))
-        .with("left", format!("{left:.0}"));
-    words.say(&message)
 }
 
 impl From<TruthError> for Failure {

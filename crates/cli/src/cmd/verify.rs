@@ -1,21 +1,19 @@
 //! `verify`: every entry of the tables once more, from its successors.
 
-use std::{
-    io::Write,
-    sync::{Mutex, PoisonError},
-};
+use std::io::Write;
 
 use clap::{ArgMatches, Command};
 use game::Message;
-use play::truth::{self, Verification, Verified};
+use play::truth::{self, Stage, Verification, Verified};
 use serde_json::json;
 use solve::Job;
 use text::Catalogue;
 
 use super::{
     game_arg, given, option,
+    progress::Progress,
     tables::directory,
-    truth::{slices_arg, threads, watched},
+    truth::{slices_arg, threads},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -31,16 +29,14 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let name = given(matches, "game").unwrap_or_default();
     let (tables, threads) = (directory(matches)?, threads(matches)?);
     let only: Vec<String> = matches.get_many("slices").unwrap_or_default().cloned().collect();
-    let (job, now) = (Job::default(), Mutex::new(String::new()));
+    let job = Job::default();
+    let progress = Progress::new(&session.words, &job);
     let mut slices: Vec<Verified> = Vec::new();
-    let Verification { positions, wrong, slices: of } =
-        watched(&session.words, &job, &now, || {
-            let mut before = |slices: &[String]| {
-                *now.lock().unwrap_or_else(PoisonError::into_inner) = slices.join(", ");
-            };
-            let mut after = |it: &Verified| slices.push(it.clone());
-            truth::verify(name, &tables, &only, threads, &job, &mut before, &mut after)
-        })?;
+    let Verification { positions, wrong, slices: of } = progress.watch(|| {
+        let mut before = |stage: &Stage<'_>| progress.begin(stage);
+        let mut after = |it: &Verified| slices.push(it.clone());
+        truth::verify(name, &tables, &only, threads, &job, &mut before, &mut after)
+    })?;
     let listed = || slices.iter().flat_map(|it| it.first.iter().map(|at| (&it.slice, at)));
     if session.json {
         let first: Vec<_> =

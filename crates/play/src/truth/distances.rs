@@ -1,6 +1,6 @@
 //! How far from the end won and lost positions are.
 
-use std::path::Path;
+use std::{path::Path, sync::atomic::Ordering::Relaxed};
 
 use game::{Index, Numbered, Playable};
 use solve::{
@@ -8,10 +8,11 @@ use solve::{
     code::{self, Steps},
 };
 
-use super::{TruthError, shelf::Shelf};
+use super::{Stage, TruthError, shelf::Shelf};
 
 /// How many positions are won and lost in so many turns, over all tables of a
-/// game that keep distances; the first are over already.
+/// game that keep distances; the first are over already. `before` is told which
+/// slice comes next.
 ///
 /// # Errors
 ///
@@ -21,14 +22,16 @@ pub fn distances(
     tables: &Path,
     threads: usize,
     job: &Job,
+    before: &mut dyn FnMut(&Stage<'_>),
 ) -> Result<Vec<[u64; 2]>, TruthError> {
-    games::visit_index(name, Counting { tables, threads, job })?
+    games::visit_index(name, Counting { tables, threads, job, before })?
 }
 
 struct Counting<'a> {
     tables: &'a Path,
     threads: usize,
     job: &'a Job,
+    before: &'a mut dyn FnMut(&Stage<'_>),
 }
 
 impl games::IndexVisitor for Counting<'_> {
@@ -45,11 +48,19 @@ impl games::IndexVisitor for Counting<'_> {
                 counts[turns][usize::from(!code::is_win(code))] += positions;
             }
         };
+        let mut wanted = Vec::new();
         for slice in shelf.slices() {
-            self.job.goes_on()?;
-            if !shelf.has(slice) || !shelf.encoding(slice)?.has_turns() {
-                continue;
+            if shelf.has(slice) && shelf.encoding(slice)?.has_turns() {
+                wanted.push((slice, shelf.index.len(slice)));
             }
+        }
+        let mut after: u64 = wanted.iter().map(|it| it.1).sum();
+        for (slice, entries) in wanted {
+            self.job.goes_on()?;
+            after -= entries;
+            self.job.done.store(0, Relaxed);
+            let slices = [shelf.name(slice)];
+            (self.before)(&Stage { slices: &slices, entries, steps: entries, after });
             let part = shelf.load(slice, self.threads)?;
             let mut each = [0_u64; 256];
             part.codes.iter().for_each(|&it| each[usize::from(it)] += 1);

@@ -12,6 +12,7 @@ mod perfect;
 mod puzzle;
 mod shelf;
 mod solving;
+mod stage;
 mod verifying;
 
 pub use database::{Database, Probe, probe};
@@ -21,6 +22,7 @@ pub use library::{Holding, Library, Source};
 pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle};
 pub use puzzle::Puzzle;
 pub use solving::{Effort, SliceReport, Solved, is_small, solve, solve_small};
+pub use stage::Stage;
 pub use verifying::{Verification, Verified, verify};
 
 use game::{Index, Numbered, ParseError, Playable, notation};

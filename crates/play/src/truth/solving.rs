@@ -11,7 +11,7 @@ use game::{Group, Index, Numbered, ParseError, Playable};
 use solve::{Below, Job, Part};
 use table::{Entry, Summary};
 
-use super::{Database, TruthError, shelf::Shelf};
+use super::{Database, Stage, TruthError, shelf::Shelf};
 
 /// Games are solved when they are asked for if their numbers times the plies at
 /// their start, about what there is to look at, are at most so many: a second or
@@ -66,7 +66,7 @@ pub fn solve(
     tables: &Path,
     effort: &Effort,
     job: &Job,
-    before: &mut dyn FnMut(&[String]),
+    before: &mut dyn FnMut(&Stage<'_>),
     after: &mut dyn FnMut(&SliceReport),
 ) -> Result<Solved, TruthError> {
     games::visit_index(name, Solver { tables, effort, job, before, after })?
@@ -112,7 +112,7 @@ struct Solver<'a> {
     tables: &'a Path,
     effort: &'a Effort,
     job: &'a Job,
-    before: &'a mut dyn FnMut(&[String]),
+    before: &'a mut dyn FnMut(&Stage<'_>),
     after: &'a mut dyn FnMut(&SliceReport),
 }
 
@@ -122,11 +122,17 @@ impl games::IndexVisitor for Solver<'_> {
     fn visit<G: Playable + Numbered>(mut self, game: G) -> Self::Out {
         let clock = Instant::now();
         let mut shelf = Shelf::open(&game, self.tables)?;
+        // Who was killed while writing has left half a file.
+        shelf.folder.clear()?;
         let wanted = self.wanted(&shelf)?;
+        let is_there =
+            |group: &Group<_>, shelf: &Shelf<_>| group.slices.iter().all(|&it| shelf.has(it));
+        let missing = wanted.iter().filter(|it| !is_there(it, &shelf));
+        let mut steps: u64 = missing.map(|it| steps(&shelf.index, it)).sum();
         let mut positions = 0;
         for group in &wanted {
-            if !group.slices.iter().all(|&it| shelf.has(it)) {
-                positions += self.solve_group(&mut shelf, group)?;
+            if !is_there(group, &shelf) {
+                positions += self.solve_group(&mut shelf, group, &mut steps)?;
                 continue;
             }
             for &slice in &group.slices {
@@ -177,20 +183,23 @@ impl Solver<'_> {
         Ok(kept.map(|it| it.0).collect())
     }
 
+    /// Solves a group and writes its tables; `left` are the steps of this group
+    /// and of those after it.
     fn solve_group<I: Index>(
         &mut self,
         shelf: &mut Shelf<I>,
         group: &Group<I::Slice>,
+        left: &mut u64,
     ) -> Result<u64, TruthError> {
         let clock = Instant::now();
         let Effort { threads, memory, .. } = *self.effort;
         let slices = &group.slices;
         let names: Vec<String> = slices.iter().map(|&it| shelf.name(it)).collect();
         let entries: u64 = slices.iter().map(|&it| shelf.index.len(it)).sum();
+        let steps = steps(&shelf.index, group);
+        *left = left.saturating_sub(steps);
         self.job.done.store(0, Relaxed);
-        let steps = || slices.iter().map(|&it| shelf.index.steps(it)).sum();
-        self.job.total.store(if group.cyclic { 2 * entries } else { steps() }, Relaxed);
-        (self.before)(&names);
+        (self.before)(&Stage { slices: &names, entries, steps, after: *left });
 
         // 1. Make room, then load what turns lead to.
         let below = shelf.below(slices);
@@ -230,6 +239,16 @@ impl Solver<'_> {
             (self.after)(&report(shelf, slice, summary, Some(seconds)));
         }
         Ok(found.iter().map(|it| it.1.positions).sum())
+    }
+}
+
+/// Steps that it takes to solve a group: where positions come back they are all
+/// gone through once, and once more as they are decided (draws never are).
+fn steps<I: Index>(index: &I, group: &Group<I::Slice>) -> u64 {
+    let slices = group.slices.iter();
+    match group.cyclic {
+        true => 2 * slices.map(|&it| index.len(it)).sum::<u64>(),
+        false => slices.map(|&it| index.steps(it)).sum(),
     }
 }
 

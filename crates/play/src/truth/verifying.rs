@@ -8,7 +8,7 @@ use std::{
 use game::{Index, Numbered, Playable};
 use solve::Job;
 
-use super::{TruthError, shelf::Shelf};
+use super::{Stage, TruthError, shelf::Shelf};
 
 /// A slice that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub fn verify(
     only: &[String],
     threads: usize,
     job: &Job,
-    before: &mut dyn FnMut(&[String]),
+    before: &mut dyn FnMut(&Stage<'_>),
     after: &mut dyn FnMut(&Verified),
 ) -> Result<Verification, TruthError> {
     games::visit_index(name, Verifier { tables, only, threads, job, before, after })?
@@ -57,7 +57,7 @@ struct Verifier<'a> {
     only: &'a [String],
     threads: usize,
     job: &'a Job,
-    before: &'a mut dyn FnMut(&[String]),
+    before: &'a mut dyn FnMut(&Stage<'_>),
     after: &'a mut dyn FnMut(&Verified),
 }
 
@@ -67,18 +67,21 @@ impl games::IndexVisitor for Verifier<'_> {
     fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
         let mut shelf = Shelf::open(&game, self.tables)?;
         let mut all = Verification::default();
-        shelf.find(self.only)?;
+        let mut meant = shelf.find(self.only)?;
+        if self.only.is_empty() {
+            meant = shelf.slices();
+        }
+        all.slices = meant.len();
+        meant.retain(|&it| shelf.has(it));
+        let mut after: u64 = meant.iter().map(|&it| shelf.index.steps(it)).sum();
         for group in shelf.index.groups() {
-            for &slice in &group.slices {
+            for &slice in group.slices.iter().filter(|it| meant.contains(it)) {
                 let name = shelf.name(slice);
-                let meant = self.only.is_empty() || self.only.contains(&name);
-                all.slices += usize::from(meant);
-                if !meant || !shelf.has(slice) {
-                    continue;
-                }
+                let (entries, steps) = (shelf.index.len(slice), shelf.index.steps(slice));
+                after -= steps;
                 self.job.done.store(0, Relaxed);
-                self.job.total.store(shelf.index.steps(slice), Relaxed);
-                (self.before)(std::slice::from_ref(&name));
+                let slices = std::slice::from_ref(&name);
+                (self.before)(&Stage { slices, entries, steps, after });
                 let mut needed = vec![slice];
                 needed.extend(group.slices.iter().filter(|&&it| it != slice));
                 needed.extend(shelf.below(&[slice]));
