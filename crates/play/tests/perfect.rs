@@ -6,7 +6,7 @@ use std::{env, fs, path::PathBuf, process, sync::Arc, time::Duration};
 use game::{Outcome, Player};
 use play::{
     Kind, Match, Mind, begin, begin_at,
-    truth::{Library, Perfect},
+    truth::{Library, Perfect, TruthError},
 };
 
 /// A folder of tables that goes away with the test.
@@ -133,4 +133,34 @@ fn a_win_is_not_given_away_by_repetition() {
         }
         tried += 1;
     }
+}
+
+/// It could prove its ply here, but somebody has to hear what became of the table.
+#[test]
+fn a_damaged_table_is_named_and_not_passed_over() {
+    let tables = Tables::new("damaged");
+    let game = begin("crash").unwrap();
+    tables.library().best(&*game, Duration::ZERO).unwrap();
+    let folder = fs::read_dir(&tables.0).unwrap().next().unwrap().unwrap().path();
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let mut bytes = fs::read(&path).unwrap();
+        bytes.iter_mut().for_each(|it| *it ^= 0x55);
+        fs::write(path, bytes).unwrap();
+    }
+    let error = tables.library().best(&*game, Duration::from_secs(1)).unwrap_err();
+    assert!(matches!(&error, TruthError::Table(it) if it.is_damage()), "{error:?}");
+    assert!(error.to_string().contains(".table"), "{error}");
+}
+
+/// No `solve` would help there.
+#[test]
+fn what_no_table_can_have_is_said() {
+    let tables = Tables::new("uncovered");
+    let error = tables.library().best(&*begin("alapo").unwrap(), Duration::ZERO).unwrap_err();
+    assert!(matches!(error, TruthError::Uncovered { .. }), "{error:?}");
+    let end = "....../....../...c'../....../..c.../...... a";
+    let end = begin_at("alapo", Some(end)).unwrap();
+    let error = tables.library().best(&*end, Duration::ZERO).unwrap_err();
+    assert!(matches!(error, TruthError::Nothing { .. }), "{error:?}");
 }

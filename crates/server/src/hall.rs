@@ -2,9 +2,9 @@
 //! others in the store alone.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     io::{self, Write},
-    sync::Arc,
+    sync::{self, Arc, PoisonError},
     thread,
 };
 
@@ -25,6 +25,9 @@ const MOST_ROOMS: usize = 1000;
 /// After a restart at most so many machines think at once again.
 const MOST_WAITING: i64 = 10_000;
 
+/// So many different things are said once.
+const MOST_COMPLAINTS: usize = 1000;
+
 /// The letters of names: without those that look alike.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
@@ -40,6 +43,8 @@ pub struct Hall {
     /// Permits to think: as many as there are cores.
     pub thinking: Arc<Semaphore>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// What was logged that is not logged again.
+    complaints: sync::Mutex<HashSet<String>>,
     closing: watch::Receiver<bool>,
 }
 
@@ -61,6 +66,7 @@ impl Hall {
             library,
             thinking: Arc::new(Semaphore::new(cores)),
             rooms: Mutex::default(),
+            complaints: sync::Mutex::default(),
             closing,
         });
         for id in waiting {
@@ -168,6 +174,14 @@ impl Hall {
     pub fn log(&self, line: &str) {
         // If nobody listens there is nobody to tell.
         let _ = writeln!(io::stderr(), "{line}");
+    }
+
+    /// The same for something that would be said again and again.
+    pub fn log_once(&self, line: &str) {
+        let mut complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        if complaints.len() < MOST_COMPLAINTS && complaints.insert(line.to_owned()) {
+            self.log(line);
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use game::{Message, Outcome, notation};
+use game::{Index, Message, Numbered, Outcome, Playable, notation};
 use table::{Entry, Folder};
 
 use super::{Oracle, Puzzle, TruthError, is_small, oracle, solve_small};
@@ -114,8 +114,8 @@ impl Library {
     /// [`TruthError`] that says what is missing.
     pub fn probe(&self, game: &dyn Match) -> Result<Analysis, TruthError> {
         let position = game.position();
-        let (probe, line) =
-            self.ask(&game.name(), |it| Ok((it.probe(&position)?, it.line(&position, LINE)?)))?;
+        let ask = |it: &dyn Oracle| Ok((it.probe(&position)?, it.line(&position, LINE)?));
+        let (probe, line) = self.ask(&game.name(), Some(&position), ask)?;
         let moves = probe.moves.iter().map(|(ply, entry)| (ply.clone(), judgement(*entry)));
         Ok(Analysis {
             value: judgement(probe.value),
@@ -153,8 +153,11 @@ impl Library {
     ///
     /// As [`Library::know`].
     pub fn best(&self, game: &dyn Match, time: Duration) -> Result<Vec<String>, TruthError> {
-        let missing = match self.ask(&game.name(), |it| it.best(&game.position())) {
+        let position = game.position();
+        let missing = match self.ask(&game.name(), Some(&position), |it| it.best(&position)) {
             Ok(best) => return self.lasting(game, best),
+            // Whoever has tables wants to hear that one of them is spoilt.
+            Err(TruthError::Table(error)) if error.is_damage() => return Err(error.into()),
             Err(error) => error,
         };
         let known = self.know(game, time).map(|it| it.0.line).unwrap_or_default();
@@ -214,13 +217,15 @@ impl Library {
     ///
     /// [`TruthError`] if there are no tables, or one is damaged.
     pub fn puzzle(&self, name: &str, seed: u64) -> Result<Option<Puzzle>, TruthError> {
-        self.ask(name, |it| it.puzzle(seed))
+        self.ask(name, None, |it| it.puzzle(seed))
     }
 
-    /// Asks tables, which are made when they are missing and the game is small.
+    /// Asks tables about a position or without one. They are made when they are
+    /// missing and the game is small.
     fn ask<T>(
         &self,
         name: &str,
+        position: Option<&str>,
         ask: impl Fn(&dyn Oracle) -> Result<T, TruthError>,
     ) -> Result<T, TruthError> {
         let ask = || self.oracle(name).and_then(|it| ask(&*it));
@@ -229,10 +234,11 @@ impl Library {
             answer => return answer,
         };
         // Where there can be no such table, that is said, and not how to make it.
-        match is_small(name)? && self.make(name).unwrap_or(false) {
-            true => ask(),
-            false => Err(missing),
+        if is_small(name)? && self.make(name).unwrap_or(false) {
+            return ask();
         }
+        position.map_or(Ok(()), |it| is_covered(name, it))?;
+        Err(missing)
     }
 
     /// Makes the tables of a small game, and says whether there are any now.
@@ -289,6 +295,28 @@ fn can_have_tables(name: &str) -> Result<(), TruthError> {
         true => Ok(()),
         false => Err(TruthError::NotNumbered(Message::new("play-never-tables").with("game", id))),
     }
+}
+
+/// Whether the tables of a game could have a position.
+fn is_covered(name: &str, position: &str) -> Result<(), TruthError> {
+    struct Ask<'a>(&'a str);
+    impl games::IndexVisitor for Ask<'_> {
+        type Out = Result<(), TruthError>;
+
+        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+            // Most numberings have every position, and some are costly.
+            if G::Index::WHOLE {
+                return Ok(());
+            }
+            let index = game.index().map_err(TruthError::NotNumbered)?;
+            let position = game.parse_position(self.0)?;
+            match game.outcome(&position).is_some() || index.slice(&position).is_some() {
+                true => Ok(()),
+                false => Err(TruthError::Uncovered { game: notation::name(&game.essence()) }),
+            }
+        }
+    }
+    games::visit_index(name, Ask(position))?
 }
 
 /// An entry of a table as analyses tell it.

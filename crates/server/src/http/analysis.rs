@@ -12,7 +12,7 @@ use axum::{
 };
 use futures_util::stream::{self, Stream};
 use game::{Language, Message, ParseError, Stop};
-use play::{Analysis, Inquiry, Match};
+use play::{Analysis, Inquiry, Match, truth::TruthError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::OwnedSemaphorePermit;
@@ -201,18 +201,20 @@ async fn find(
 /// Looks at a position that way; `None` if that way nothing is known. Says
 /// also where it is from: `table` or `search`.
 async fn look(
-    hall: &Hall,
+    hall: &Arc<Hall>,
     game: Box<dyn Match>,
     how: How,
     visit: &Visit,
 ) -> Result<Option<(Analysis, &'static str)>, Failure> {
-    let (library, stop) = (Arc::clone(&hall.library), visit.0.clone());
+    let (own, stop) = (Arc::clone(hall), visit.0.clone());
     let work = move || -> Result<Option<(Analysis, &'static str)>, ParseError> {
         if matches!(how, How::Table | How::Any(_)) && game.end().is_none() {
-            // A table that is damaged is as good as none: the engine still has
-            // its opinion.
-            if let Ok(found) = library.probe(&*game) {
-                return Ok(Some((found, "table")));
+            match own.library.probe(&*game) {
+                Ok(found) => return Ok(Some((found, "table"))),
+                // Who plays still gets the engine's opinion, and who keeps the
+                // tables hears of it.
+                Err(TruthError::Table(error)) => own.log_once(&format!("error: {error}")),
+                Err(_) => {}
             }
         }
         let (time, exact) = match how {
