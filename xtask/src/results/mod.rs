@@ -91,14 +91,21 @@ fn answers(workspace: &Workspace, name: &str, page: &Page) -> Result<()> {
         }
         page.write(&format!("{text}{}", tables.report()?))
     };
-    for line in list.lines().map(str::trim).filter(|it| !it.is_empty()) {
+    let lines = || list.lines().map(str::trim).filter(|it| !it.is_empty());
+    // What the page shall tell of tables is known before the first is made, so that
+    // it is told as soon as it can be.
+    for line in lines() {
+        tables.wish(&line.split_whitespace().collect::<Vec<_>>());
+    }
+    for line in lines() {
         if let Some(heading) = line.strip_prefix('#') {
             sections.push(Section { heading: heading.trim().to_owned(), rows: Vec::new() });
             continue;
         }
         let command: Vec<&str> = line.split_whitespace().collect();
         let (game, long) = match command.as_slice() {
-            ["solve" | "verify" | "show" | "probe", ..] => {
+            ["show" | "probe", ..] => continue,
+            ["solve" | "verify", ..] => {
                 if tables.step(&command)? {
                     write(&sections, &tables)?;
                 }

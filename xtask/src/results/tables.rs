@@ -38,7 +38,8 @@ const LONGEST_ROWS: usize = 12;
 pub(super) struct Tables<'a> {
     workspace: &'a Workspace,
     name: &'a str,
-    /// The games, in the order of the steps.
+    /// The games of the list, and those whose steps have come, in order.
+    listed: Vec<String>,
     games: Vec<String>,
     /// What else is told of a game: positions, by the words that ask for them,
     probed: Vec<(String, Vec<String>)>,
@@ -51,10 +52,29 @@ pub(super) struct Tables<'a> {
 
 impl<'a> Tables<'a> {
     pub(super) fn new(workspace: &'a Workspace, name: &'a str, log: &'a Log) -> Tables<'a> {
-        let (games, probed, shown) = (Vec::new(), Vec::new(), Vec::new());
+        let (listed, games) = (Vec::new(), Vec::new());
+        let (probed, shown) = (Vec::new(), Vec::new());
         let before = fs::read_to_string(workspace.root.join(data(name)));
         let verified = Verified::read(&before.unwrap_or_default());
-        Tables { workspace, name, games, probed, shown, log, verified }
+        Tables { workspace, name, listed, games, probed, shown, log, verified }
+    }
+
+    /// Notes which game a line of the list is about, and what it wants to be told.
+    pub(super) fn wish(&mut self, command: &[&str]) {
+        if let ["solve" | "verify" | "probe" | "show", game, ..] = command
+            && !self.listed.iter().any(|it| it == game)
+        {
+            self.listed.push((*game).to_owned());
+        }
+        match command {
+            ["probe", game, options @ ..] => {
+                self.probed.push(((*game).to_owned(), asked(options)));
+            }
+            ["show", game, slices @ ..] => {
+                self.shown.extend(slices.iter().map(|&it| ((*game).to_owned(), it.to_owned())));
+            }
+            _ => {}
+        }
     }
 
     /// Does what is still to be done of a step, and says whether there was
@@ -64,17 +84,8 @@ impl<'a> Tables<'a> {
         if !self.games.iter().any(|it| it == game) {
             self.games.push((*game).to_owned());
         }
-        match *verb {
-            "solve" => return self.solve(game, options),
-            "probe" => {
-                self.probed.push(((*game).to_owned(), asked(options)));
-                return Ok(false);
-            }
-            "show" => {
-                self.shown.extend(options.iter().map(|&it| ((*game).to_owned(), it.to_owned())));
-                return Ok(false);
-            }
-            _ => {}
+        if *verb == "solve" {
+            return self.solve(game, options);
         }
         let wanted = |slice: &Value| {
             options.is_empty() || slice["slice"].as_str().is_some_and(|it| options.contains(&it))
@@ -142,41 +153,31 @@ impl<'a> Tables<'a> {
         Ok(self.verified.seconds(&self.log.notes()?, game, slice))
     }
 
-    /// Writes every slice into the file beside the page.
+    /// Writes every slice into the file beside the page. What the file says of a
+    /// table that is not there (yet) stays.
     fn write_rows(&self) -> Result<()> {
-        let mut rows = format!("{}\n", verified::HEAD);
         let notes = self.log.notes()?;
-        for game in &self.games {
+        let mut text = format!("{}\n", verified::HEAD);
+        for game in &self.listed {
+            let mut rows: Vec<(String, String)> = Vec::new();
             for slice in self.slices(game)? {
-                let text = |key: &str| match &slice[key] {
-                    Value::String(text) => text.clone(),
-                    Value::Null => String::new(),
-                    number => number.to_string(),
-                };
-                let [name, positions, win, draw, loss, hash] =
-                    ["slice", "positions", "win", "draw", "loss", "hash"].map(text);
-                let longest = longest(&slice);
+                let name = slice["slice"].as_str().unwrap_or_default().to_owned();
                 let seconds = self.verified.seconds(&notes, game, &slice);
-                let seconds = seconds.map_or("-".to_owned(), |it| format!("{it:.1}"));
-                rows += &format!(
-                    "{game}\t{name}\t{positions}\t{win}\t{draw}\t{loss}\t{longest}\t{hash}\t{seconds}\n"
-                );
+                rows.push((name, row(game, &slice, seconds)));
             }
+            let there: Vec<String> = rows.iter().map(|it| it.0.clone()).collect();
+            rows.extend(self.verified.rows(game).filter(|it| !there.contains(&it.0)));
+            rows.sort_by_cached_key(|it| by_numbers(&it.0));
+            rows.iter().for_each(|it| text += &format!("{}\n", it.1));
         }
-        Ok(fs::write(self.workspace.root.join(data(self.name)), rows)?)
+        Ok(fs::write(self.workspace.root.join(data(self.name)), text)?)
     }
 
     /// The tables of a game.
     fn slices(&self, game: &str) -> Result<Vec<Value>> {
         let found = spielbank(self.workspace, &["tables", game])?;
         let mut slices = found["slices"].as_array().cloned().unwrap_or_default();
-        // By the numbers in their names: 9 before 10.
-        slices.sort_by_cached_key(|it| {
-            let name = it["slice"].as_str().unwrap_or_default();
-            let numbers = name.split(|it: char| !it.is_ascii_digit());
-            let numbers = numbers.filter_map(|it| it.parse().ok());
-            (numbers.collect::<Vec<u64>>(), name.to_owned())
-        });
+        slices.sort_by_cached_key(|it| by_numbers(it["slice"].as_str().unwrap_or_default()));
         Ok(slices)
     }
 
@@ -296,6 +297,26 @@ fn time(seconds: f64) -> String {
         true => format!("{seconds:.1} s"),
         false => format!("{:.1} minutes", seconds / 60.0),
     }
+}
+
+/// A slice as the file beside the page has it.
+fn row(game: &str, slice: &Value, seconds: Option<f64>) -> String {
+    let text = |key: &str| match &slice[key] {
+        Value::String(text) => text.clone(),
+        Value::Null => String::new(),
+        number => number.to_string(),
+    };
+    let [name, positions, win, draw, loss, hash] =
+        ["slice", "positions", "win", "draw", "loss", "hash"].map(text);
+    let longest = longest(slice);
+    let seconds = seconds.map_or("-".to_owned(), |it| format!("{it:.1}"));
+    [game, &name, &positions, &win, &draw, &loss, &longest, &hash, &seconds].join("\t")
+}
+
+/// Slices go by the numbers in their names: 9 before 10.
+fn by_numbers(name: &str) -> (Vec<u64>, String) {
+    let numbers = name.split(|it: char| !it.is_ascii_digit());
+    (numbers.filter_map(|it| it.parse().ok()).collect(), name.to_owned())
 }
 
 /// The file beside the page that has every slice.

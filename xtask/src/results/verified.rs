@@ -18,7 +18,10 @@ struct Row {
     game: String,
     slice: String,
     hash: String,
-    seconds: f64,
+    /// `None` if it has not been verified.
+    seconds: Option<f64>,
+    /// All of it, as it stands in the file.
+    line: String,
 }
 
 impl Verified {
@@ -32,7 +35,8 @@ impl Verified {
             let fields: Vec<&str> = line.split('\t').collect();
             let &[game, slice, .., hash, seconds] = fields.as_slice() else { return None };
             let [game, slice, hash] = [game, slice, hash].map(str::to_owned);
-            Some(Row { game, slice, hash, seconds: seconds.parse().ok()? })
+            let seconds = seconds.parse().ok();
+            Some(Row { game, slice, hash, seconds, line: line.to_owned() })
         };
         Verified(lines.filter_map(row).collect())
     }
@@ -45,7 +49,13 @@ impl Verified {
         let filed = |it: &&Row| it.game == game && *name == it.slice && *hash == it.hash;
         let note = notes.iter().rfind(noted);
         note.map(|it| it["seconds"].as_f64().unwrap_or_default())
-            .or_else(|| self.0.iter().find(filed).map(|it| it.seconds))
+            .or_else(|| self.0.iter().find(filed).and_then(|it| it.seconds))
+    }
+
+    /// The slices of a game in the file, each with its line.
+    pub(super) fn rows(&self, game: &str) -> impl Iterator<Item = (String, String)> {
+        let rows = self.0.iter().filter(move |it| it.game == game);
+        rows.map(|it| (it.slice.clone(), it.line.clone()))
     }
 }
 
@@ -73,6 +83,10 @@ mod tests {
         let note = json!({ "verify": "g", "slice": "3-4", "hash": "def", "seconds": 2.5 });
         let other = json!({ "solve": "g", "slice": "3-4", "seconds": 4.0 });
         assert_eq!(verified.seconds(&[note, other], "g", &slice("3-4", "def")), Some(2.5));
+        // What is not verified is in the file all the same.
+        let lines: Vec<_> = verified.rows("g").collect();
+        assert_eq!(lines[1], ("3-4".to_owned(), "g\t3-4\t9\t4\t3\t2\t7\tdef\t-".to_owned()));
+        assert_eq!((lines.len(), verified.rows("h").count()), (2, 0));
         // Columns of an earlier form say nothing of hashes.
         let older = Verified::read("game\tslice\tverified\ng\t4-3\ttrue\n");
         assert_eq!(older.seconds(&[], "g", &slice("4-3", "true")), None);
