@@ -443,4 +443,5 @@ cli-prove-passed = { $game }: { $claim }; das Zertifikat stimmt
 cli-prove-flaw = { $path }, Zeile { $line }: { $error }
 cli-prove-flaw-after = (nach { $plies })
 cli-prove-told = { $said }
+cli-prove-unsearchable = Suche allein beweist hier nichts: es gibt zu viele Züge, oder es kann ewig so weitergehen; Tabellen können helfen (--strategy table)
 cli-prove-too-large = es können mehr als { $most } Stellungen entstehen; mehr erlaubt --most

@@ -443,4 +443,5 @@ cli-prove-passed = { $game }: { $claim }; the certificate is right
 cli-prove-flaw = { $path }, line { $line }: { $error }
 cli-prove-flaw-after = (after { $plies })
 cli-prove-told = { $said }
+cli-prove-unsearchable = search alone proves nothing here: there are too many plies, or play can go on for ever; tables may help (--strategy table)
 cli-prove-too-large = more than { $most } positions can arise; allow more with --most

@@ -28,7 +28,12 @@ impl Tables {
     }
 
     fn solve(&self, game: &str) {
-        let effort = truth::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
+        self.solve_slices(game, &[]);
+    }
+
+    fn solve_slices(&self, game: &str, slices: &[&str]) {
+        let slices = slices.iter().map(|&it| it.to_owned()).collect();
+        let effort = truth::Effort { threads: 1, memory: 1 << 30, slices };
         let (mut before, mut after) = (|_: &truth::Stage<'_>| (), |_: &truth::SliceReport| ());
         truth::solve(game, &self.0, &effort, &Job::default(), &mut before, &mut after).unwrap();
     }
@@ -178,6 +183,45 @@ fn every_kind_of_strategy_can_be_asked() {
         refutation.line.iter().for_each(|it| drop(game.play(it).unwrap()));
         assert_eq!(game.end().unwrap().outcome, game::Outcome::Win(Player::B));
     }
+}
+
+/// Alapo, where whoever repeats a position loses: table, search and certificate
+/// speak of the game without that rule.
+#[test]
+fn search_and_tables_speak_of_the_same_game() {
+    let tables = Tables::new("same");
+    tables.solve_slices("alapo", &["c-c"]);
+    // Small circles anywhere but on the base rows: D3 and C5 go round for ever,
+    // the others are won by somebody.
+    let (mut won, mut drawn) = (0, 0);
+    for (black, white) in [("D3", "C5"), ("C3", "C5"), ("B2", "E4"), ("F4", "A3"), ("D2", "D5")] {
+        let mut fields = [const { ["."; 6] }; 6];
+        for (field, piece) in [(black, "c'"), (white, "c")] {
+            let at = field.as_bytes();
+            fields[usize::from(at[1] - b'1')][usize::from(at[0] - b'A')] = piece;
+        }
+        let position = format!("{} a", fields.map(|row| row.concat()).join("/"));
+        let by = |strategy| {
+            let asked = proposal("alapo", Some(strategy), &tables);
+            prove(&Proposal { position: Some(&position), ..asked })
+        };
+        let table = by("table").unwrap();
+        certificate(&table);
+        match by("exact") {
+            Ok(exact) => {
+                assert_eq!(exact.claim, table.claim, "{position}");
+                certificate(&exact);
+                won += 1;
+            }
+            // Nobody can force an end, which no search sees.
+            Err(error) => {
+                assert!(matches!(error, NoProof::Unsearchable), "{error:?}");
+                assert_eq!(table.claim.goal, Goal::Draw, "{position}");
+                drawn += 1;
+            }
+        }
+    }
+    assert!(3 <= won && 1 <= drawn, "{won} {drawn}");
 }
 
 #[test]

@@ -7,9 +7,13 @@
 //! wins and losses only, and each is a proof. Two bars next to each other, one
 //! reached and one not, are the value.
 //!
-//! Rules that look back may end a game without the position saying so. Such an
-//! end is neither a win nor a loss to the bar, and hence never proves
-//! anything: what is proved is true, but a draw by repetition is not proved.
+//! Rules that look back may end a game without the position saying so. A draw
+//! by them is neither a win nor a loss to the bar, and hence proves nothing:
+//! what is proved is true, but a draw by repetition is not proved. Where a
+//! repetition loses, that loss is one to every bar, and proves as much as any
+//! other end; it knows no margin, but no game that is won by counting has such
+//! a rule. Who wants to know what a position is worth however it was reached
+//! leaves these rules out: [`Prover::of_positions`].
 
 use std::time::{Duration, Instant};
 
@@ -40,6 +44,7 @@ struct Bar<G: Game> {
     game: G,
     worth: Worth<G>,
     bar: i32,
+    limits: Limits,
 }
 
 impl<G: Game> Game for Bar<G> {
@@ -87,7 +92,7 @@ impl<G: Game> Game for Bar<G> {
     }
 
     fn limits(&self) -> Limits {
-        self.game.limits()
+        self.limits
     }
 
     #[inline]
@@ -170,6 +175,8 @@ pub struct Prover<G: Game> {
     deadline: Option<Instant>,
     /// Nor once this was stopped.
     stop: Option<Stop>,
+    /// Whether the rules that look back are obeyed.
+    looks_back: bool,
     /// Positions visited so far.
     pub nodes: u64,
 }
@@ -185,7 +192,7 @@ impl<G: Estimate> Prover<G> {
         deadline: Option<Instant>,
     ) -> Prover<G> {
         let engine = Engine::new(bytes, threads, Features::ALL);
-        Prover { engine, worth, depth, deadline, stop: None, nodes: 0 }
+        Prover { engine, worth, depth, deadline, stop: None, looks_back: true, nodes: 0 }
     }
 
     /// The same, that gives up once this was stopped.
@@ -193,11 +200,18 @@ impl<G: Estimate> Prover<G> {
         Prover { stop: Some(stop), ..self }
     }
 
+    /// The same for the game without the rules that look back. A draw that is
+    /// kept by going round for ever cannot be proved.
+    pub fn of_positions(self) -> Prover<G> {
+        Prover { looks_back: false, ..self }
+    }
+
     /// Whether the end is worth at least `bar` to A with best play, and the
     /// move that sees to it: of whoever has his way. `None` if neither was
     /// proved.
     pub fn reaches(&mut self, course: &Course<G>, bar: i32) -> Option<(bool, Option<G::Move>)> {
-        let bar = Bar { game: course.game.clone(), worth: self.worth, bar };
+        let limits = if self.looks_back { course.game.limits() } else { Limits::NONE };
+        let bar = Bar { game: course.game.clone(), worth: self.worth, bar, limits };
         let line = course.line_of(bar);
         // Of longer lists the engine sees a part only, which proves nothing.
         let (game, position) = (line.game(), line.position());

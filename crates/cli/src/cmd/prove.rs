@@ -270,6 +270,7 @@ impl From<NoProof> for Failure {
                 Failure::Usage(Message::new("cli-prove-fault").with("fault", fault.to_string()))
             }
             NoProof::Limits => Failure::NoBecause(Message::new("cli-nothing-proved")),
+            NoProof::Unsearchable => Failure::NoBecause(Message::new("cli-prove-unsearchable")),
             NoProof::TooLarge(most) => Failure::NoBecause(
                 Message::new("cli-prove-too-large").with("most", most.to_string()),
             ),

@@ -6,7 +6,7 @@ use certify::{Claim, Goal};
 use game::{
     Game, Line, Notation, Numbered, Outcome, Patience, Playable, Player, Solve, Solver, Theory,
 };
-use search::exact::{Course, Prover};
+use search::exact::{self, Course, Prover};
 use table::Entry;
 
 use super::NoProof;
@@ -90,8 +90,8 @@ pub(super) struct Exact<E>(pub E);
 
 /// Whatever proves bars: that the end is worth at least so much to A.
 pub(super) trait Bars<G: Game> {
-    /// What the end is worth to A.
-    fn value(&mut self, position: &G::Position) -> Option<i32>;
+    /// What the end is worth to A; an error if nobody knows.
+    fn value(&mut self, position: &G::Position) -> Result<i32, NoProof>;
 
     /// A ply of the player to move that sees to it that the bar is reached, or
     /// that it is not; `None` if there is none, an error if nobody knows.
@@ -105,8 +105,7 @@ pub(super) trait Bars<G: Game> {
 
 impl<G: Game, E: Bars<G>> Guide<G> for Exact<E> {
     fn outcome(&mut self, position: &G::Position) -> Result<Option<Outcome>, NoProof> {
-        let value = self.0.value(position).ok_or(NoProof::Limits)?;
-        Ok(Some(Outcome::by_margin(value)))
+        Ok(Some(Outcome::by_margin(self.0.value(position)?)))
     }
 
     fn ply(&mut self, position: &G::Position, claim: Claim) -> Result<Option<G::Move>, NoProof> {
@@ -135,11 +134,11 @@ impl<'a, G: Solve> Own<'a, G> {
 }
 
 impl<G: Solve> Bars<G> for Own<'_, G> {
-    fn value(&mut self, position: &G::Position) -> Option<i32> {
+    fn value(&mut self, position: &G::Position) -> Result<i32, NoProof> {
         if self.game.outcome(position).is_some() {
-            return Some(self.game.worth(position));
+            return Ok(self.game.worth(position));
         }
-        self.solver.value(position, 0, &self.patience, |_, _| ())
+        self.solver.value(position, 0, &self.patience, |_, _| ()).ok_or(NoProof::Limits)
     }
 
     fn ply(
@@ -163,26 +162,42 @@ impl<G: Solve> Bars<G> for Own<'_, G> {
     }
 }
 
-/// The search that every game has.
+/// The search that every game has, without the rules that look back: the
+/// certificate has no past either.
 pub(super) struct Searched<'a, G: Playable> {
     game: &'a G,
     prover: Prover<G>,
+    deadline: Option<Instant>,
 }
 
 impl<'a, G: Playable> Searched<'a, G> {
-    pub fn new(game: &'a G, prover: Prover<G>) -> Searched<'a, G> {
-        Searched { game, prover }
+    pub fn new(
+        game: &'a G,
+        memory: usize,
+        threads: usize,
+        deadline: Option<Instant>,
+    ) -> Searched<'a, G> {
+        let prover = Prover::new(exact::by_outcome, memory, threads, None, deadline);
+        Searched { game, prover: prover.of_positions(), deadline }
     }
 
     fn course(&self, position: &G::Position) -> Course<G> {
         Course { game: self.game.clone(), first: position.clone(), moves: Vec::new() }
     }
+
+    /// Why there is no answer.
+    fn unanswered(&self) -> NoProof {
+        match self.deadline.is_some_and(|it| it <= Instant::now()) {
+            true => NoProof::Limits,
+            false => NoProof::Unsearchable,
+        }
+    }
 }
 
 impl<G: Playable> Bars<G> for Searched<'_, G> {
-    fn value(&mut self, position: &G::Position) -> Option<i32> {
+    fn value(&mut self, position: &G::Position) -> Result<i32, NoProof> {
         let course = self.course(position);
-        self.prover.value(&course, 0)
+        self.prover.value(&course, 0).ok_or_else(|| self.unanswered())
     }
 
     fn ply(
@@ -192,7 +207,8 @@ impl<G: Playable> Bars<G> for Searched<'_, G> {
         reached: bool,
     ) -> Result<Option<G::Move>, NoProof> {
         let course = self.course(position);
-        let (found, mv) = self.prover.reaches(&course, bar).ok_or(NoProof::Limits)?;
+        let answer = self.prover.reaches(&course, bar);
+        let (found, mv) = answer.ok_or_else(|| self.unanswered())?;
         Ok(mv.filter(|_| found == reached))
     }
 }

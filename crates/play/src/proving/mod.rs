@@ -17,7 +17,6 @@ use certify::{Certificate, Checked, Claim, Flaw, Followed, Goal, Kept, Refutatio
 use game::{
     Means, Message, Numbered, Outcome, ParseError, Playable, Player, Solve, Theory, notation,
 };
-use search::exact::{self, Prover};
 
 use self::guide::{ByMind, ByTable, ByTheory, Exact, Guide, Own, Searched};
 use crate::{
@@ -101,6 +100,9 @@ pub enum NoProof {
     Fault(Fault),
     /// The limits were too narrow.
     Limits,
+    /// The search has come to its end without an answer: there are too many
+    /// plies, or neither can force an end.
+    Unsearchable,
     /// More positions can arise than are allowed.
     TooLarge(usize),
     /// The certificate does not pass its own check: a mistake of ours.
@@ -225,8 +227,8 @@ impl games::Visitor for Asked<'_> {
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let search = Search::new(&game, self.0)?;
         let Proposal { memory, threads, .. } = *self.0;
-        let prover = Prover::new(exact::by_outcome, memory, threads, None, search.deadline);
-        search.with("exact", Exact(Searched::new(&game, prover)))
+        let searched = Searched::new(&game, memory, threads, search.deadline);
+        search.with("exact", Exact(searched))
     }
 }
 
