@@ -61,76 +61,66 @@ struct Node<G: Notation> {
     via: Option<G::Move>,
 }
 
+/// So many replies are followed between two questions whether to go on: a
+/// millisecond or a few.
+const ASK_EVERY: u64 = 1 << 12;
+
 /// Follows a strategy against every reply, through at most so many positions.
 ///
 /// `strategy` is asked once in every position in which its player is to move;
-/// `None` is an answer that refutes it.
+/// `None` is an answer that refutes it. `go_on` is asked now and then, since a
+/// position may have billions of replies, and hears how many bytes it has taken
+/// so far.
 ///
 /// # Errors
 ///
-/// Those of the strategy.
+/// Those of the two.
 pub fn follow<G: Notation, E>(
     game: &G,
     start: &G::Position,
     claim: Claim,
     most: usize,
+    mut go_on: impl FnMut(usize) -> Result<(), E>,
     mut strategy: impl FnMut(&G::Position) -> Result<Option<G::Move>, E>,
 ) -> Result<Followed, E> {
     let most = most.min(ROOT as usize);
-    let mut graph = Graph { game, nodes: Vec::new(), ends: Vec::new(), leads: Vec::new() };
-    let mut known: HashMap<G::Position, u32, BuildHasherDefault<KeyHasher>> = HashMap::default();
-    let mut plies = Vec::new();
+    let mut plies: Vec<(String, String)> = Vec::new();
     if let Some(outcome) = game.outcome(start) {
         return Ok(match claim.is_met_by(outcome) {
             true => Followed::Kept(Kept { plies, visited: 0 }),
             false => Followed::Refuted(Refutation { line: Vec::new(), why: Why::Ends(outcome) }),
         });
     }
-    known.insert(start.clone(), 0);
-    graph.nodes.push(Node { position: start.clone(), parent: ROOT, via: None });
-
-    let mut number = 0;
+    let mut graph = Graph::new(game, claim, most, start);
+    let (mut number, mut written, mut replies) = (0, 0, 0_u64);
     while number < graph.nodes.len() {
         let position = graph.nodes[number].position.clone();
-        let mut go = |graph: &mut Graph<'_, G>, mv| {
-            let mut next = position.clone();
-            game.apply(&mut next, mv);
-            if let Some(outcome) = game.outcome(&next) {
-                return match claim.is_met_by(outcome) {
-                    true => None,
-                    false => Some(graph.refuted(number, Some(mv), Why::Ends(outcome))),
-                };
-            }
-            let new = graph.nodes.len();
-            let found = *known.entry(next.clone()).or_insert(new as u32);
-            if found as usize == new {
-                if new == most {
-                    return Some(Followed::TooLarge);
-                }
-                graph.nodes.push(Node { position: next, parent: number as u32, via: Some(mv) });
-            }
-            graph.leads.push(found);
-            None
-        };
         if game.to_move(&position) == claim.player {
             let Some(mv) = strategy(&position)?.filter(|&it| game.is_legal(&position, it)) else {
                 return Ok(graph.refuted(number, None, Why::Silent));
             };
-            plies.push((game.write_position(&position), game.write_move(&position, mv)));
-            if let Some(end) = go(&mut graph, mv) {
+            let ply = (game.write_position(&position), game.write_move(&position, mv));
+            written += ply.0.capacity() + ply.1.capacity();
+            plies.push(ply);
+            if let Some(end) = graph.play(number, mv) {
                 return Ok(end);
             }
         } else {
             for mv in game.moves(&position) {
-                if let Some(end) = go(&mut graph, mv) {
+                if let Some(end) = graph.play(number, mv) {
                     return Ok(end);
+                }
+                replies += 1;
+                if replies % ASK_EVERY == 0 {
+                    let listed = plies.capacity() * size_of::<(String, String)>();
+                    go_on(graph.bytes() + listed + written)?;
                 }
             }
         }
         graph.ends.push(graph.leads.len());
         number += 1;
     }
-    drop(known);
+    graph.known = HashMap::default();
     if let (Goal::Win, Some(circle)) = (claim.goal, graph.circle()) {
         return Ok(Followed::Refuted(Refutation { line: graph.along(&circle), why: Why::Circles }));
     }
@@ -140,13 +130,57 @@ pub fn follow<G: Notation, E>(
 /// The positions that can arise, by number, and where they lead to.
 struct Graph<'a, G: Notation> {
     game: &'a G,
+    claim: Claim,
+    /// There may be so many.
+    most: usize,
+    /// Their numbers.
+    known: HashMap<G::Position, u32, BuildHasherDefault<KeyHasher>>,
     nodes: Vec<Node<G>>,
     /// Where the numbers in `leads` end that belong to each.
     ends: Vec<usize>,
     leads: Vec<u32>,
 }
 
-impl<G: Notation> Graph<'_, G> {
+impl<'a, G: Notation> Graph<'a, G> {
+    fn new(game: &'a G, claim: Claim, most: usize, start: &G::Position) -> Graph<'a, G> {
+        let known = HashMap::from_iter([(start.clone(), 0)]);
+        let nodes = vec![Node { position: start.clone(), parent: ROOT, via: None }];
+        Graph { game, claim, most, known, nodes, ends: Vec::new(), leads: Vec::new() }
+    }
+
+    /// Plays a ply in a position; says how it ends if it does.
+    fn play(&mut self, number: usize, mv: G::Move) -> Option<Followed> {
+        let mut next = self.nodes[number].position.clone();
+        self.game.apply(&mut next, mv);
+        if let Some(outcome) = self.game.outcome(&next) {
+            return match self.claim.is_met_by(outcome) {
+                true => None,
+                false => Some(self.refuted(number, Some(mv), Why::Ends(outcome))),
+            };
+        }
+        let new = self.nodes.len();
+        let found = *self.known.entry(next.clone()).or_insert(new as u32);
+        if found as usize == new {
+            if new == self.most {
+                return Some(Followed::TooLarge);
+            }
+            self.nodes.push(Node { position: next, parent: number as u32, via: Some(mv) });
+        }
+        self.leads.push(found);
+        None
+    }
+
+    /// How much memory that is, without what positions point to: those of the
+    /// games here point to nothing.
+    fn bytes(&self) -> usize {
+        // Seven of eight places can be taken, and each has one more byte.
+        let places = self.known.capacity() / 7 * 8;
+        places * (size_of::<(G::Position, u32)>() + 1)
+            + self.nodes.capacity() * size_of::<Node<G>>()
+            + self.ends.capacity() * size_of::<usize>()
+            + self.leads.capacity() * size_of::<u32>()
+    }
+
     fn refuted(&self, number: usize, last: Option<G::Move>, why: Why) -> Followed {
         let mut line: Vec<String> = Vec::new();
         let node = &self.nodes[number];

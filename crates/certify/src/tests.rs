@@ -100,7 +100,7 @@ fn followed(maze: &Maze, claim: Claim, strategy: &[&str]) -> Followed {
         let choice = strategy.iter().find(|it| it.starts_with(*place));
         Ok::<_, ()>(choice.and_then(|it| it.chars().nth(1)))
     };
-    follow(maze, &maze.start(), claim, 100, choose).unwrap()
+    follow(maze, &maze.start(), claim, 100, |_| Ok(()), choose).unwrap()
 }
 
 fn kept(maze: &Maze, claim: Claim, strategy: &[&str]) -> Kept {
@@ -162,8 +162,23 @@ fn what_fails_is_refuted_by_the_shortest_line() {
     assert_eq!(refuted(&WON, WINS, &["sp", "uw", "vs"]), ("pv".to_owned(), Why::Silent));
     assert_eq!(refuted(&WON, WINS, &["sq"]), ("qs".to_owned(), Why::Circles));
     assert_eq!(refuted(&ROUND, WINS, &["sp"]), ("pd".to_owned(), Why::Ends(Outcome::Draw)));
-    let limited = follow(&WON, &'s', WINS, 2, |_| Ok::<_, ()>(Some('p'))).unwrap();
+    let limited = follow(&WON, &'s', WINS, 2, |_| Ok(()), |_| Ok::<_, ()>(Some('p'))).unwrap();
     assert_eq!(limited, Followed::TooLarge);
+}
+
+/// Between two replies of the same position too.
+#[test]
+fn whoever_follows_is_asked_whether_to_go_on() {
+    let replies = "w".repeat(100_000).leak();
+    let maze = Maze(vec![('s', "b", &*replies), ('w', "A", "")].leak());
+    let mut asked = 0;
+    let go_on = |bytes| {
+        asked += 1;
+        assert!(0 < bytes);
+        if asked < 3 { Ok(()) } else { Err("late") }
+    };
+    let late = follow(&maze, &'s', WINS, 100, go_on, |_| panic!("A is never to move"));
+    assert_eq!((late, asked), (Err("late"), 3));
 }
 
 #[test]
@@ -299,8 +314,8 @@ fn following_and_checking_agree_on_random_mazes() {
         for goal in [Goal::Win, Goal::Draw] {
             let claim = Claim { player: Player::A, goal };
             let start = maze.start();
-            let found =
-                follow(&maze, &start, claim, 100, |it| Ok::<_, ()>(Some(choose(it)))).unwrap();
+            let ply = |it: &char| Ok::<_, ()>(Some(choose(it)));
+            let found = follow(&maze, &start, claim, 100, |_| Ok(()), ply).unwrap();
             // Every place of A, whether it can arise or not: the check must
             // say which are too many, or why it fails.
             let (expected, visited) = match &found {

@@ -163,7 +163,7 @@ cli-expected-size = eine Größe von 1 bis 1024G, wie in 64M oder 1G
 cli-expected-memory = eine Größe, für die der Speicher reicht
 cli-expected-depths = Tiefen von 1 bis { $max }, wie in 1-8 oder 5
 cli-expected-record-of = eine Aufzeichnung von { $game }
-cli-nothing-proved = innerhalb der Grenzen wurde nichts bewiesen; mehr --time kann helfen
+cli-nothing-proved = innerhalb der Grenzen wurde nichts bewiesen; mehr --time oder --memory kann helfen
 cli-nothing-proved-so-deep = innerhalb der Grenzen wurde nichts bewiesen; eine größere --depth kann helfen, oder gar keine
 
 cli-value-win = Gewinn
@@ -429,6 +429,7 @@ cli-arg-claim = was zu beweisen ist: dass er gewinnt oder mindestens unentschied
 cli-arg-out = das Zertifikat in diese Datei schreiben
 cli-arg-check = das Zertifikat in dieser Datei prüfen, allein mit den Regeln
 cli-arg-prove-time = wie lange es höchstens dauert, wie in 10s (sonst 60s)
+cli-arg-prove-memory = der Speicher für die exakte Suche und noch einmal für die Stellungen, die verfolgt werden, wie in 64M oder 2G (sonst 1G, und so viel, wie --most Stellungen brauchen)
 cli-arg-most = wie viele Stellungen höchstens verfolgt werden (sonst 10000000)
 cli-prove-proved = bewiesen: { $claim } mit der Strategie „{ $strategy }“, was auch immer der andere antwortet
 cli-prove-refuted = widerlegt: { $claim } mit der Strategie „{ $strategy }“

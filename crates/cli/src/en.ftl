@@ -163,7 +163,7 @@ cli-expected-size = a size from 1 to 1024G, as in 64M or 1G
 cli-expected-memory = a size that there is memory for
 cli-expected-depths = depths from 1 to { $max }, as in 1-8 or 5
 cli-expected-record-of = a record of { $game }
-cli-nothing-proved = nothing was proved within the limits; more --time may help
+cli-nothing-proved = nothing was proved within the limits; more --time or --memory may help
 cli-nothing-proved-so-deep = nothing was proved within the limits; a greater --depth may help, or none at all
 
 cli-value-win = win
@@ -429,6 +429,7 @@ cli-arg-claim = what is to be proved: that he wins, or at least draws (otherwise
 cli-arg-out = write the certificate into this file
 cli-arg-check = check the certificate in this file, with the rules alone
 cli-arg-prove-time = how long it takes at most, as in 10s (otherwise 60s)
+cli-arg-prove-memory = the memory for exact search, and again for the positions that are followed, as in 64M or 2G (otherwise 1G, and as much as --most positions take)
 cli-arg-most = how many positions are followed at most (otherwise 10000000)
 cli-prove-proved = proved: { $claim } with the strategy “{ $strategy }”, whatever the other replies
 cli-prove-refuted = refuted: { $claim } with the strategy “{ $strategy }”

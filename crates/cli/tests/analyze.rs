@@ -167,7 +167,7 @@ fn without_a_proof_the_answer_is_no() {
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());
     let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(error, "nothing was proved within the limits; more --time may help\n");
+    assert_eq!(error, "nothing was proved within the limits; more --time or --memory may help\n");
 }
 
 #[test]

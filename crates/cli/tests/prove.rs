@@ -51,6 +51,22 @@ fn a_proof_is_written_and_passes_alone() {
     assert!(said.contains("bewiesen: B gewinnt"), "{said}");
 }
 
+/// A single position here has billions of replies.
+#[test]
+fn limits_hold_while_replies_are_listed() {
+    let words = ["prove", "nim:heaps=2147483647-2147483646-3", "--most", "100000000"];
+    for more in [["--time", "20ms"], ["--memory", "8M"]] {
+        let output = run(&[&words[..], &more].concat());
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(output.stdout.is_empty());
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            said,
+            "nothing was proved within the limits; more --time or --memory may help\n"
+        );
+    }
+}
+
 #[test]
 fn a_tampered_file_fails_and_says_where() {
     let file = File::new("tampered");

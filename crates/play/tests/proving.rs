@@ -56,6 +56,7 @@ fn proposal<'a>(game: &'a str, strategy: Option<&'a str>, tables: &'a Tables) ->
         most: 1_000_000,
         time: Some(Duration::from_secs(600)),
         memory: 64 << 20,
+        room: None,
         threads: 1,
     }
 }
@@ -235,6 +236,13 @@ fn what_cannot_be_proved_is_said() {
     assert!(matches!(prove(&small), Err(NoProof::TooLarge(3))));
     let late = Proposal { time: Some(Duration::ZERO), ..proposal("nim", None, &tables) };
     assert!(matches!(prove(&late), Err(NoProof::Limits)));
+    // Also while the replies to a single position are listed.
+    let endless = proposal("nim:heaps=2000000000-1999999999-3", None, &tables);
+    let endless = Proposal { most: usize::MAX, ..endless };
+    let late = Proposal { time: Some(Duration::from_millis(20)), ..endless.clone() };
+    assert!(matches!(prove(&late), Err(NoProof::Limits)));
+    let large = Proposal { room: Some(8 << 20), ..endless };
+    assert!(matches!(prove(&large), Err(NoProof::Limits)));
     for (game, strategy, id) in [
         ("chess", None, "expected-game"),
         ("nim", Some("human"), "play-expected-machine"),

@@ -51,7 +51,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
         .arg(option(words, "check", "cli-value-file").conflicts_with_all(of_check))
         .arg(option(words, "tables", "cli-value-folder"))
         .arg(option(words, "time", "cli-value-time").help(help("cli-arg-prove-time")))
-        .arg(option(words, "memory", "cli-value-size"))
+        .arg(option(words, "memory", "cli-value-size").help(help("cli-arg-prove-memory")))
         .arg(option(words, "threads", "cli-value-number"))
         .arg(option(words, "most", "cli-value-number"))
 }
@@ -73,6 +73,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         Err(error) if given(matches, "strategy") == Some("table") => return Err(error),
         tables => tables.unwrap_or_default(),
     };
+    let memory = limits::memory(matches, "memory")?;
     let proposal = Proposal {
         game: &name,
         position: Some(&position),
@@ -82,7 +83,8 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         tables: &tables,
         most: number(matches, "most", 1, MOST_POSITIONS)?.unwrap_or(POSITIONS) as usize,
         time: Some(limits::time(matches, "time")?.unwrap_or(TIME)),
-        memory: limits::memory(matches, "memory")?.unwrap_or(MEMORY),
+        memory: memory.unwrap_or(MEMORY),
+        room: memory,
         threads: threads(matches)?,
     };
     let proof = proving::prove(&proposal)?;

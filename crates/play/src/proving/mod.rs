@@ -49,6 +49,9 @@ pub struct Proposal<'a> {
     pub time: Option<Duration>,
     /// The memory for exact search, in bytes.
     pub memory: usize,
+    /// The memory for the positions that are followed; as much as they take, if
+    /// not given.
+    pub room: Option<usize>,
     /// The threads for exact search.
     pub threads: usize,
 }
@@ -288,10 +291,16 @@ impl<'a, G: Playable> Search<'a, G> {
         };
 
         // 2. Against every reply.
-        let followed = follow(game, &start, claim, proposal.most, |position| {
-            if deadline.is_some_and(|it| it <= Instant::now()) {
-                return Err(NoProof::Limits);
-            }
+        let in_time = || match deadline.is_some_and(|it| it <= Instant::now()) {
+            true => Err(NoProof::Limits),
+            false => Ok(()),
+        };
+        let go_on = |bytes| match proposal.room.is_some_and(|it| it < bytes) {
+            true => Err(NoProof::Limits),
+            false => in_time(),
+        };
+        let followed = follow(game, &start, claim, proposal.most, go_on, |position| {
+            in_time()?;
             guide.ply(position, claim)
         })?;
         let seconds = begin.elapsed().as_secs_f64();

@@ -59,6 +59,7 @@ pub(super) fn check(name: &str, seconds: f64) -> Result<Vec<Measured>, ParseErro
             most: MOST,
             time: Some(time),
             memory: MEMORY,
+            room: None,
             threads: cores(),
         };
         let proof = match prove(&proposal) {
