@@ -433,7 +433,13 @@ cli-arg-prove-memory = der Speicher für die exakte Suche und noch einmal für d
 cli-arg-most = wie viele Stellungen höchstens verfolgt werden (sonst 10000000)
 cli-prove-proved = bewiesen: { $claim } mit der Strategie „{ $strategy }“, was auch immer der andere antwortet
 cli-prove-refuted = widerlegt: { $claim } mit der Strategie „{ $strategy }“
-cli-prove-counts = { $positions } Stellungen der Strategie, { $visited } Stellungen insgesamt
+cli-prove-counts = { $positions } { $positions ->
+    [one] Stellung
+   *[other] Stellungen
+  } der Strategie, { $visited } { $visited ->
+    [one] Stellung
+   *[other] Stellungen
+  } insgesamt
 cli-prove-times = gefunden in { $seconds } s, geprüft in { $check } s
 cli-prove-written = Zertifikat: { $path }
 cli-prove-draw = und das Spiel ist unentschieden

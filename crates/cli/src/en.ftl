@@ -433,7 +433,13 @@ cli-arg-prove-memory = the memory for exact search, and again for the positions 
 cli-arg-most = how many positions are followed at most (otherwise 10000000)
 cli-prove-proved = proved: { $claim } with the strategy “{ $strategy }”, whatever the other replies
 cli-prove-refuted = refuted: { $claim } with the strategy “{ $strategy }”
-cli-prove-counts = { $positions } positions of the strategy, { $visited } positions in all
+cli-prove-counts = { $positions } { $positions ->
+    [one] position
+   *[other] positions
+  } of the strategy, { $visited } { $visited ->
+    [one] position
+   *[other] positions
+  } in all
 cli-prove-times = found in { $seconds } s, checked in { $check } s
 cli-prove-written = certificate: { $path }
 cli-prove-draw = and the game is drawn

@@ -51,6 +51,16 @@ fn a_proof_is_written_and_passes_alone() {
     assert!(said.contains("bewiesen: B gewinnt"), "{said}");
 }
 
+#[test]
+fn one_is_not_many() {
+    let said = prints(&["prove", "nim:heaps=1"]);
+    assert!(said.contains("\n1 position of the strategy, 1 position in all\n"), "{said}");
+    let said = prints(&["prove", "nim:heaps=2-2"]);
+    assert!(said.contains(" positions of the strategy, "), "{said}");
+    let said = prints(&["prove", "nim:heaps=1", "--lang", "de"]);
+    assert!(said.contains("\n1 Stellung der Strategie, 1 Stellung insgesamt\n"), "{said}");
+}
+
 /// A single position here has billions of replies.
 #[test]
 fn limits_hold_while_replies_are_listed() {

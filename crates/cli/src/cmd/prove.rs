@@ -182,8 +182,8 @@ fn print(session: &mut Session, proof: &Proof, path: Option<&str>) -> Result<(),
 
 fn counts(words: &Catalogue, checked: &Checked) -> String {
     let message = Message::new("cli-prove-counts")
-        .with("positions", checked.positions.to_string())
-        .with("visited", checked.visited.to_string());
+        .with("positions", checked.positions)
+        .with("visited", checked.visited);
     words.say(&message)
 }
 
