@@ -152,6 +152,7 @@ cli-notes-yes = Frage { $number }: A { $bar } oder mehr wert, nach { $seconds } 
 cli-notes-no = Frage { $number }: A weniger als { $bar } wert, nach { $seconds } s
 cli-notes-end = { $path }: { $positions } Stellungen notiert, { $nodes } besucht in { $seconds } s über alle Läufe
 cli-notes-go-on = noch wurde nichts bewiesen; { $path } hat { $positions } Stellungen nach { $seconds } s, und derselbe Befehl macht weiter
+cli-notes-too-short = nichts wurde bewiesen und in { $path } nichts Neues notiert: was bei jedem Start neu entsteht, etwa Tabellen des Endes, hat die ganze Zeit gebraucht; mit mehr --time geht es weiter
 cli-notes-means = der eigene Löser des Spiels, der die Notizen macht, braucht mehr --memory oder ein kleineres Brett
 cli-notes-room = { $path } hat { $noted } Stellungen, Platz ist für { $room }: mit so viel --memory wie zuvor gehen sie nicht verloren
 cli-arg-tree = zeigen, was Minimax denkt: seinen Baum, und was Alpha-Beta abgeschnitten hätte

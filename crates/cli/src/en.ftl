@@ -152,6 +152,7 @@ cli-notes-yes = question { $number }: worth { $bar } or more to A, after { $seco
 cli-notes-no = question { $number }: worth less than { $bar } to A, after { $seconds } s
 cli-notes-end = { $path }: { $positions } positions noted, { $nodes } visited in { $seconds } s over all runs
 cli-notes-go-on = nothing was proved yet; { $path } has { $positions } positions after { $seconds } s, and the same command goes on
+cli-notes-too-short = nothing was proved, and nothing new was noted in { $path }: what is made anew at each start, such as tables of the end, took all the time; it goes on with more --time
 cli-notes-means = the game's own solver, which takes the notes, wants more --memory or a smaller board
 cli-notes-room = { $path } has { $noted } positions, and there is room for { $room }: give as much --memory as before, lest they are forgotten
 cli-arg-tree = show what minimax thinks: its tree, and what alpha-beta would have cut off

@@ -169,6 +169,20 @@ fn nothing_that_was_noted_is_forgotten() {
     fs::remove_file(path).unwrap();
 }
 
+/// Who stops before the tables of the end are made is not told that it goes on.
+#[test]
+fn too_little_time_is_called_that() {
+    let path = file("short");
+    let short = ["analyze", "kalah:seeds=4", "--exact", "--time", "50ms"];
+    for _ in 0..2 {
+        let output = run(&with_notes(&short, &path));
+        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("nothing new was noted") && said.contains("--time"), "{said}");
+    }
+    fs::remove_file(path).unwrap();
+}
+
 #[test]
 fn games_without_notes_say_so() {
     let path = file("none");

@@ -1,23 +1,18 @@
 //! `analyze`: what a position is worth, and each ply in it.
 
-use std::{
-    io::{self, IsTerminal, Write},
-    path::Path,
-    thread,
-    time::Duration,
-};
+use std::{io::Write, path::Path, thread, time::Duration};
 
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError, Stop};
-use play::{
-    Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Method, News, NoNotes, Noted, Question,
-    Record,
-};
+use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Method, Record};
 use search::engine;
 use serde_json::{Value, json};
 use text::Catalogue;
 
-use super::{analyze_explain, analyze_tree, flag, game_arg, given, limits, number, option, set_up};
+use super::{
+    analyze_explain, analyze_notes, analyze_tree, flag, game_arg, given, limits, number, option,
+    set_up,
+};
 use crate::{failure::Failure, session::Session};
 
 /// How long it thinks unless told otherwise, and how long to find a proof.
@@ -113,102 +108,29 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         _ => Method::Usual,
     };
     let inquiry = Inquiry { depth, time, memory, threads, exact, method, stop };
-    let (analysis, noted) = match given(matches, "notes") {
+    let (analysis, taken) = match given(matches, "notes") {
         Some(path) => {
-            let (analysis, noted) = noting(session, &*game, &inquiry, Path::new(path))?;
-            (analysis, Some(noted))
+            let (analysis, taken) = analyze_notes::run(session, &*game, &inquiry, Path::new(path))?;
+            (analysis, Some(taken))
         }
         None => (play::analyse(&*game, &inquiry)?, None),
     };
     if exact && !analysis.value.is_exact() {
-        let noted = noted.map(|it| notes(Message::new("cli-notes-go-on"), &it));
         let more =
             if depth.is_some() { "cli-nothing-proved-so-deep" } else { "cli-nothing-proved" };
-        let message = noted.unwrap_or(Message::new(more));
+        let message = taken.map_or(Message::new(more), |it| it.when_open());
         return Err(Failure::NoBecause(message));
     }
     if session.json {
         let mut value = to_json(&*game, &analysis);
-        if let Some(Noted { path, positions, nodes, seconds }) = noted {
-            let file = path.display().to_string();
-            value["notes"] = json!({
-                "file": file, "positions": positions, "nodes": nodes, "seconds": seconds
-            });
+        if let Some(taken) = taken {
+            value["notes"] = taken.to_json();
         }
         return Ok(session.print_json(&value)?);
     }
     print(session, &*game, &analysis)?;
-    let noted = noted.map(|it| session.words.say(&notes(Message::new("cli-notes-end"), &it)));
-    noted.map_or(Ok(()), |it| Ok(writeln!(session.out, "{it}")?))
-}
-
-/// An exact analysis that goes on where notes end, and stops when somebody asks
-/// for it.
-fn noting(
-    session: &Session,
-    game: &dyn Match,
-    inquiry: &Inquiry,
-    path: &Path,
-) -> Result<(Analysis, Noted), Failure> {
-    let end = inquiry.stop.clone();
-    // Where that is not possible whatever ends the program costs what was not
-    // yet written.
-    let _ = server::when_asked_to_end(move || end.stop());
-    let watched = io::stderr().is_terminal();
-    let tell = |news: &News| {
-        let line = session.words.say(&told(news));
-        // What is open is written over by what comes next; in a file it would
-        // only be in the way.
-        let _ = match (news, watched) {
-            (News::Written(..), true) => write!(io::stderr(), "\r\x1b[K{line}"),
-            (News::Written(..), false) => Ok(()),
-            (_, true) => writeln!(io::stderr(), "\r\x1b[K{line}"),
-            (_, false) => writeln!(io::stderr(), "{line}"),
-        };
-    };
-    let found = play::analyse_noting(game, inquiry, path, tell);
-    if watched {
-        let _ = write!(io::stderr(), "\r\x1b[K");
-    }
-    Ok(found?)
-}
-
-fn told(news: &News) -> Message {
-    let question = |id, noted, question: &Question| {
-        let message = notes(Message::new(id), noted).with("bar", question.bar.to_string());
-        message.with("number", question.number.to_string())
-    };
-    match news {
-        News::Before(noted) if noted.nodes == 0 => notes(Message::new("cli-notes-new"), noted),
-        News::Before(noted) => notes(Message::new("cli-notes-before"), noted),
-        News::Written(noted, it) => question("cli-notes-open", noted, it),
-        News::Answered(noted, it, true) => question("cli-notes-yes", noted, it),
-        News::Answered(noted, it, false) => question("cli-notes-no", noted, it),
-    }
-}
-
-fn notes(message: Message, noted: &Noted) -> Message {
-    message
-        .with("path", noted.path.display().to_string())
-        .with("positions", noted.positions.to_string())
-        .with("nodes", noted.nodes.to_string())
-        .with("seconds", format!("{:.1}", noted.seconds))
-}
-
-impl From<NoNotes> for Failure {
-    fn from(error: NoNotes) -> Failure {
-        match error {
-            NoNotes::Parse(error) => Failure::Parse(error),
-            NoNotes::Table(error) => Failure::Table(error),
-            NoNotes::Means => Failure::NoBecause(Message::new("cli-notes-means")),
-            NoNotes::Room { path, noted, room } => Failure::NoBecause(
-                Message::new("cli-notes-room")
-                    .with("path", path.display().to_string())
-                    .with("noted", noted.to_string())
-                    .with("room", room.to_string()),
-            ),
-        }
-    }
+    let taken = taken.map(|it| session.words.say(&it.when_done()));
+    taken.map_or(Ok(()), |it| Ok(writeln!(session.out, "{it}")?))
 }
 
 /// The match that a record tells, which must be one of that game.

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod analyze_explain;
+mod analyze_notes;
 mod analyze_tree;
 mod bench;
 mod check;
