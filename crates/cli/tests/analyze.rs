@@ -155,6 +155,22 @@ fn proof_numbers_prove_the_same() {
         };
         assert_eq!(won(&found), won(&usual), "{game}");
     }
+    // It leaves out the rules that look back, and says so: in Alapo whoever
+    // repeats a position loses, and without that rule nobody can win here.
+    let round = ["alapo", "--position", "....../....../...c'../....../..c.../...... a"];
+    let usual = exact(&round);
+    assert_eq!(usual["value"]["kind"], "loss");
+    assert!(usual.get("leaves_out_history").is_none());
+    let by_numbers = [&round[..], &["--method", "df-pn"]].concat();
+    let found = exact(&by_numbers);
+    assert_eq!(found["value"]["kind"], "draw");
+    assert_eq!(found["leaves_out_history"], true);
+    let said = prints(&[&["analyze", "--exact"], &by_numbers[..]].concat());
+    assert!(
+        said.ends_with("Rules that look back, such as repetition and quiet turns, are left out.\n")
+    );
+    assert_eq!(exact(&["nim", "--method", "df-pn"])["leaves_out_history"], false);
+
     let short = ["analyze", "alapo", "--exact", "--method", "df-pn", "--time", "50ms"];
     assert_eq!(run(&short).status.code(), Some(1));
     complains(&["analyze", "nim", "--exact", "--method", "luck"]);

@@ -51,6 +51,24 @@ fn a_proof_is_written_and_passes_alone() {
     assert!(said.contains("bewiesen: B gewinnt"), "{said}");
 }
 
+/// Whoever checks a certificate hears what it leaves out, as does whoever makes it.
+#[test]
+fn rules_that_look_back_are_left_out_and_that_is_said() {
+    const LEFT_OUT: &str = "Rules that look back";
+    let file = File::new("left-out");
+    let won = "....../....../..c'.../....../..c.../...... a";
+    let words = ["prove", "alapo", "--position", won, "--strategy", "exact", "--memory", "16M"];
+    let proof = json(&[&words[..], &["--out", &file.0]].concat());
+    assert_eq!((&proof["proved"], &proof["leaves_out_history"]), (&true.into(), &true.into()));
+    assert!(prints(&words).contains(LEFT_OUT));
+    assert_eq!(json(&["prove", "--check", &file.0])["leaves_out_history"], true);
+    assert!(prints(&["prove", "--check", &file.0]).contains(LEFT_OUT));
+
+    json(&["prove", "nim", "--out", &file.0]);
+    assert_eq!(json(&["prove", "--check", &file.0])["leaves_out_history"], false);
+    assert!(!prints(&["prove", "--check", &file.0]).contains(LEFT_OUT));
+}
+
 #[test]
 fn one_is_not_many() {
     let said = prints(&["prove", "nim:heaps=1"]);

@@ -4,7 +4,7 @@ use std::{io::Write, path::Path, thread, time::Duration};
 
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError, Stop};
-use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Method, Record};
+use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Method, Record, truth};
 use search::engine;
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -121,14 +121,21 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         let message = taken.map_or(Message::new(more), |it| it.when_open());
         return Err(Failure::NoBecause(message));
     }
+    let leaves_out = method == Method::ProofNumbers && truth::leaves_out(&game.name())?;
     if session.json {
         let mut value = to_json(&*game, &analysis);
+        if method == Method::ProofNumbers {
+            value["leaves_out_history"] = leaves_out.into();
+        }
         if let Some(taken) = taken {
             value["notes"] = taken.to_json();
         }
         return Ok(session.print_json(&value)?);
     }
     print(session, &*game, &analysis)?;
+    if leaves_out {
+        writeln!(session.out, "{}", session.words.get("cli-truth-left-out"))?;
+    }
     let taken = taken.map(|it| session.words.say(&it.when_done()));
     taken.map_or(Ok(()), |it| Ok(writeln!(session.out, "{it}")?))
 }

@@ -11,7 +11,10 @@ use std::{
 use certify::{Checked, Claim, Flaw, Goal, Why};
 use clap::{Arg, ArgMatches, Command};
 use game::{Message, Outcome, Player};
-use play::proving::{self, NoProof, Proof, Proposal, Verdict};
+use play::{
+    proving::{self, NoProof, Proof, Proposal, Verdict},
+    truth,
+};
 use serde_json::{Value, json};
 use text::Catalogue;
 
@@ -194,6 +197,7 @@ fn check(session: &mut Session, path: &str) -> Result<(), Failure> {
         Ok(passed) => passed,
         Err(flaw) => return failed(session, path, &bytes, &flaw),
     };
+    let leaves_out = truth::leaves_out(&game)?;
     if session.json {
         let value = json!({
             "proved": true,
@@ -202,6 +206,7 @@ fn check(session: &mut Session, path: &str) -> Result<(), Failure> {
             "positions": checked.positions,
             "visited": checked.visited,
             "refutation": null,
+            "leaves_out_history": leaves_out,
         });
         return Ok(session.print_json(&value)?);
     }
@@ -210,7 +215,11 @@ fn check(session: &mut Session, path: &str) -> Result<(), Failure> {
         .with("game", game)
         .with("claim", words.say(&checked.claim.message()));
     writeln!(session.out, "{}", words.say(&passed))?;
-    Ok(writeln!(session.out, "{}", counts(words, &checked))?)
+    writeln!(session.out, "{}", counts(words, &checked))?;
+    if leaves_out {
+        writeln!(session.out, "{}", words.get("cli-truth-left-out"))?;
+    }
+    Ok(())
 }
 
 /// A file, or of one whose first line does not end only its beginning: that is
