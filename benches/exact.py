@@ -2,7 +2,7 @@
 """How long `analyze --exact` takes on positions from the middle of games.
 
     cargo build --release
-    python3 benches/exact.py [--positions 30] [--seed 1]
+    python3 benches/exact.py [--positions 30] [--seed 1] [--binary PROGRAM]
 
 Connect Four on 7x7 with 20 to 33 discs and Reversi with 12 to 14 empty fields.
 Half of the plies on the way are random, half are those of a shallow search, so
@@ -25,9 +25,9 @@ PROMISED = 10.0
 KINDS = [("connect4", "discs", range(20, 34)), ("reversi", "empty", range(12, 15))]
 
 
-def ask(*words):
+def ask(binary, *words):
     """What the program answers as JSON."""
-    command = [BINARY, *map(str, words), "--json"]
+    command = [binary, *map(str, words), "--json"]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
@@ -37,13 +37,13 @@ def measure(position, what):
     return sum(board.count(it) for it in ("AB" if what == "discs" else "."))
 
 
-def middle(game, what, wanted):
+def middle(binary, game, what, wanted):
     """A position with so many discs or empty fields that is not over."""
     while True:
         moves = []
         while True:
             line = ("--moves", " ".join(moves)) if moves else ()
-            shown = ask("show", game, *line)
+            shown = ask(binary, "show", game, *line)
             if shown["outcome"]:
                 break
             if measure(shown["position"], what) == wanted:
@@ -51,13 +51,14 @@ def middle(game, what, wanted):
             if random.random() < 0.5:
                 moves.append(random.choice(shown["moves"]))
             else:
-                moves.append(ask("analyze", game, *line, "--depth", 3)["best"])
+                moves.append(ask(binary, "analyze", game, *line, "--depth", 3)["best"])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--binary", default=BINARY, help="the program to be measured")
     asked = parser.parse_args()
     random.seed(asked.seed)
     missed = False
@@ -65,9 +66,9 @@ def main():
         took = []
         for number in range(asked.positions):
             wanted = range_[number % len(range_)]
-            position = middle(game, what, wanted)
+            position = middle(asked.binary, game, what, wanted)
             clock = time.perf_counter()
-            answer = ask("analyze", game, "--position", position, "--exact")
+            answer = ask(asked.binary, "analyze", game, "--position", position, "--exact")
             seconds = time.perf_counter() - clock
             assert answer["value"]["exact"]
             took.append((seconds, wanted, position))
