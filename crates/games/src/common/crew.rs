@@ -3,6 +3,10 @@
 //! All of them search the same tree and share what they find out. Whoever
 //! begins with a position marks it as busy, and others turn to it last (Tom
 //! Kerrigan's simplified ABDADA): so they seldom do the same work.
+//!
+//! A proof asks a hundred thousand questions, nearly all of them easy, and to
+//! start a thread takes longer than to answer one. So whoever asks looks alone
+//! first, and the others begin only when that was not enough.
 
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
@@ -21,6 +25,10 @@ const STACK: usize = 16 << 20;
 /// Every so many nodes a thread looks whether to go on.
 const LOOK_EVERY: u64 = 1 << 12;
 
+/// So many nodes the own thread looks alone: some milliseconds, and a multiple
+/// of [`LOOK_EVERY`].
+const ALONE: u64 = 1 << 14;
+
 /// Threads for the questions of one solver.
 pub(crate) struct Crew {
     threads: usize,
@@ -35,6 +43,8 @@ pub(crate) struct Hand<'a> {
     /// Set when some thread has the answer.
     done: &'a AtomicBool,
     patience: &'a Patience,
+    /// It gives up after so many positions, with more to be done.
+    most: u64,
     /// Positions visited.
     pub nodes: u64,
     /// Whether it has given up: its answers mean nothing then.
@@ -47,19 +57,39 @@ impl Crew {
         Crew { threads: threads.max(1), busy, nodes: 0 }
     }
 
-    /// Lets every thread look for the answer; `None` if patience ran out.
+    /// Looks for the answer, with every thread if it is a hard question; `None`
+    /// if patience ran out. What a search that is given up has found out is to
+    /// be kept where the next one sees it.
     pub fn ask<T: Send>(
         &mut self,
         patience: &Patience,
         search: impl Fn(&mut Hand<'_>) -> T + Sync,
     ) -> Option<T> {
+        if patience.is_over() {
+            return None;
+        }
+        // 1. Alone, which is all there is to it with one thread.
         let done = AtomicBool::new(false);
-        let busy = &self.busy[..];
-        let work = || {
-            let mut hand = Hand { busy, done: &done, patience, nodes: 0, gave_up: false };
+        let enough = patience.nodes.unwrap_or(u64::MAX);
+        let most = if self.threads == 1 { enough } else { enough.min(ALONE) };
+        let hand = |most, nodes| {
+            let busy = &self.busy[..];
+            Hand { busy, done: &done, patience, most, nodes, gave_up: false }
+        };
+        let mut own = hand(most, 0);
+        let answer = search(&mut own);
+        let (alone, gave_up) = (own.nodes, own.gave_up);
+        if !gave_up || enough <= alone || self.threads == 1 {
+            self.nodes += alone;
+            return (!gave_up).then_some(answer);
+        }
+        // 2. Everybody, once more from the top: what is known by now is passed
+        //    over. Nodes are counted for each thread, and go on for this one.
+        let work = |before: u64| {
             if patience.is_over() {
-                return (None, 0);
+                return (None, before);
             }
+            let mut hand = hand(enough, before);
             let answer = search(&mut hand);
             if hand.gave_up {
                 return (None, hand.nodes);
@@ -67,14 +97,17 @@ impl Crew {
             done.store(true, Ordering::Relaxed);
             (Some(answer), hand.nodes)
         };
+        let work = &work;
         let answers: Vec<(Option<T>, u64)> = thread::scope(|scope| {
-            let start = || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            let start =
+                || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(0));
             // Where no more threads are to be had, these do it.
             let others: Vec<_> = (1..self.threads).map_while(|_| start().ok()).collect();
-            let own = work();
+            let own = work(alone);
             // One that panicked has no answer.
             others.into_iter().filter_map(|it| it.join().ok()).chain([own]).collect()
         });
+        // One that panicked has left its marks.
         self.busy.iter().for_each(|it| it.store(0, Ordering::Relaxed));
         self.nodes += answers.iter().map(|it| it.1).sum::<u64>();
         answers.into_iter().find_map(|it| it.0)
@@ -87,7 +120,7 @@ impl Hand<'_> {
     pub fn spend(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes.is_multiple_of(LOOK_EVERY) {
-            let enough = self.patience.nodes.is_some_and(|it| it <= self.nodes);
+            let enough = self.most <= self.nodes;
             self.gave_up |= enough || self.done.load(Ordering::Relaxed) || self.patience.is_over();
         }
         !self.gave_up
@@ -121,5 +154,124 @@ impl Hand<'_> {
     #[inline]
     fn mark(&self, key: u64) -> &AtomicU64 {
         &self.busy[key as usize % MARKS]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::HashSet, sync::Mutex, time::Instant};
+
+    use super::*;
+
+    /// A question that takes so many nodes in all, and how it was answered:
+    /// which thread took how many of them.
+    struct Question {
+        left: AtomicU64,
+        taken: Mutex<Vec<(thread::ThreadId, u64)>>,
+    }
+
+    impl Question {
+        fn new(nodes: u64) -> Question {
+            Question { left: AtomicU64::new(nodes), taken: Mutex::default() }
+        }
+
+        /// Nodes are taken one by one, and are done with even if the search is
+        /// given up, as if a table kept them.
+        fn search(&self, hand: &mut Hand<'_>) -> u64 {
+            let before = hand.nodes;
+            while self.left.load(Ordering::Relaxed) != 0 && hand.spend() {
+                let less = |it: u64| Some(it.saturating_sub(1));
+                let _ = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+            }
+            let taken = (thread::current().id(), hand.nodes - before);
+            self.taken.lock().unwrap().push(taken);
+            42
+        }
+
+        fn ask(&self, crew: &mut Crew, patience: &Patience) -> Option<u64> {
+            crew.ask(patience, |hand| self.search(hand))
+        }
+
+        fn threads(&self) -> usize {
+            let taken = self.taken.lock().unwrap();
+            taken.iter().map(|it| it.0).collect::<HashSet<_>>().len()
+        }
+
+        fn nodes(&self) -> u64 {
+            self.taken.lock().unwrap().iter().map(|it| it.1).sum()
+        }
+    }
+
+    fn nodes(nodes: u64) -> Patience {
+        Patience { nodes: Some(nodes), ..Patience::default() }
+    }
+
+    #[test]
+    fn an_easy_question_starts_no_thread() {
+        let mut crew = Crew::new(3);
+        for asked in 1..=2 {
+            let easy = Question::new(ALONE - 1);
+            assert_eq!(easy.ask(&mut crew, &Patience::default()), Some(42));
+            assert_eq!(easy.taken.lock().unwrap().len(), 1);
+            assert_eq!(crew.nodes, asked * (ALONE - 1));
+        }
+    }
+
+    #[test]
+    fn a_hard_question_is_answered_by_all() {
+        let mut crew = Crew::new(3);
+        let hard = Question::new(20 * ALONE);
+        assert_eq!(hard.ask(&mut crew, &Patience::default()), Some(42));
+        assert_eq!(hard.threads(), 3);
+        assert_eq!(hard.taken.lock().unwrap()[0].1, ALONE);
+        assert_eq!(crew.nodes, hard.nodes());
+    }
+
+    #[test]
+    fn one_thread_looks_once() {
+        let mut crew = Crew::new(1);
+        let hard = Question::new(20 * ALONE);
+        assert_eq!(hard.ask(&mut crew, &Patience::default()), Some(42));
+        assert_eq!(*hard.taken.lock().unwrap(), [(thread::current().id(), 20 * ALONE)]);
+    }
+
+    /// The limit is that of each thread, and what it has looked at alone counts.
+    #[test]
+    fn nobody_visits_more_than_he_may() {
+        for threads in [1, 3] {
+            for limit in [LOOK_EVERY, ALONE, ALONE + LOOK_EVERY, 3 * ALONE] {
+                let mut crew = Crew::new(threads);
+                let endless = Question::new(u64::MAX);
+                assert_eq!(endless.ask(&mut crew, &nodes(limit)), None, "{limit}");
+                let all = if limit <= ALONE { 1 } else { threads as u64 };
+                assert_eq!(endless.nodes(), all * limit, "{threads} threads");
+                assert_eq!(crew.nodes, endless.nodes(), "{threads} threads");
+            }
+        }
+    }
+
+    #[test]
+    fn without_patience_nothing_is_looked_at() {
+        let over = Patience { deadline: Some(Instant::now()), ..Patience::default() };
+        let question = Question::new(1);
+        assert_eq!(question.ask(&mut Crew::new(3), &over), None);
+        assert_eq!(question.nodes(), 0);
+        // Stopped in the middle: alone, and with others.
+        for when in [LOOK_EVERY, 2 * ALONE] {
+            let (mut crew, patience) = (Crew::new(3), Patience::default());
+            let endless = Question::new(u64::MAX);
+            let answer = crew.ask(&patience, |hand| {
+                while hand.spend() {
+                    if when <= hand.nodes {
+                        patience.stop.stop();
+                    }
+                }
+                endless.search(hand)
+            });
+            assert_eq!(answer, None);
+            if when < ALONE {
+                assert_eq!(endless.taken.lock().unwrap().len(), 1);
+            }
+        }
     }
 }
