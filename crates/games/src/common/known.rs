@@ -75,6 +75,16 @@ impl<const DATA: u32> Known<DATA> {
         place.store((key & Self::PART) << DATA | data, Ordering::Relaxed);
     }
 
+    /// Keeps what another table has told; `false` if no search can have found
+    /// that.
+    pub fn learn(&self, key: u64, data: u64, is_sound: fn(u64) -> bool) -> bool {
+        let sound = is_sound(data);
+        if sound {
+            self.put(key, data);
+        }
+        sound
+    }
+
     /// Everything that took more than a little work, with its whole key.
     pub fn each<E>(&self, mut visit: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
         for (number, line) in self.words.chunks_exact(WAYS).enumerate() {
@@ -171,6 +181,14 @@ mod tests {
                 assert_eq!(other.get(key), Some(data));
             }
         }
+    }
+
+    #[test]
+    fn what_is_not_sound_is_not_learnt() {
+        let known = Small::new(0);
+        let is_sound = |data| data != 9;
+        assert!(known.learn(7, 8, is_sound) && !known.learn(8, 9, is_sound));
+        assert_eq!((known.get(7), known.get(8)), (Some(8), None));
     }
 
     #[test]

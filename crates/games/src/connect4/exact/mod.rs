@@ -126,10 +126,6 @@ impl Solver<Connect4> for Exact {
     }
 
     fn learn(&mut self, key: u64, data: u64) -> bool {
-        let sound = search::is_sound(data);
-        if sound {
-            self.known.put(key, data);
-        }
-        sound
+        self.known.learn(key, data, search::is_sound)
     }
 }
