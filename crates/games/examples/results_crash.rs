@@ -43,6 +43,8 @@ fn main() {
     timed("two against two");
     armies();
     timed("armies");
+    small_gaps();
+    timed("small gaps");
     three_against_three();
     timed("three against three");
     towers(TOWER, GAP);
@@ -60,7 +62,7 @@ fn share(Tally { cases, exceptions }: Tally) -> String {
 }
 
 fn two_against_two(folder: Option<&Path>) {
-    println!("### Two against two\n");
+    println!("### Two against two, gap at least 2\n");
     println!(
         "| fields | theorem, exceptions | corrected | sharpened | 2nd corollary as printed | with the other \
          player | that corrected | kept together | closed up |"
@@ -70,7 +72,7 @@ fn two_against_two(folder: Option<&Path>) {
     for fields in 6..=20 {
         let mut row = Row::new(fields);
         let found = parity(&mut row);
-        let (kept, closed) = (together(&mut row), closed_up(&mut row));
+        let (kept, closed) = (together(&mut row, 2..), closed_up(&mut row, 2..));
         println!(
             "| {fields} | {} of {} | {} | {} | {} | {} | {} | {} | {} |",
             found.exceptions,
@@ -127,7 +129,7 @@ fn picture(what: &str, tallies: &[Tally]) -> String {
 }
 
 fn armies() {
-    println!("\n### Two together against scattered stones\n");
+    println!("\n### Two together against scattered stones, gap at least 2\n");
     println!(
         "| fields | scattered | not won, if these do as they like | not won, if these stay scattered |"
     );
@@ -135,11 +137,11 @@ fn armies() {
     for (fields, most) in [(12, 4), (16, 5), (20, 4)] {
         let mut row = Row::new(fields);
         for others in 1..=most {
-            let [free, scattered] = two_against_scattered(&mut row, others);
+            let [free, scattered] = two_against_scattered(&mut row, others, 2..);
             println!("| {fields} | {others} | {} | {} |", share(free), share(scattered));
         }
     }
-    println!("\n### More material\n");
+    println!("\n### More material, gap at least 2\n");
     println!(
         "| fields | stones | not won by more | the same, the more stones on the same or neighbouring fields |"
     );
@@ -148,13 +150,42 @@ fn armies() {
         let mut row = Row::new(fields);
         for white in 2..=most {
             for black in 1..white {
-                let [all, close] = material(&mut row, white, black);
+                let [all, close] = material(&mut row, white, black, 2..);
                 println!(
                     "| {fields} | {white} against {black} | {} | {} |",
                     share(all),
                     share(close)
                 );
             }
+        }
+    }
+}
+
+/// The claims of the tables before this one, where somebody strikes at once.
+fn small_gaps() {
+    println!("\n### The same with a gap of 0 and of 1\n");
+    println!("| fields | exceptions to | gap 0 | gap 1 | gap at least 2 |");
+    println!("|---|---|---|---|---|");
+    let gaps = [0..=0, 1..=1, 2..=usize::MAX];
+    for fields in [12, 16] {
+        let mut row = Row::new(fields);
+        let print = |what: &str, found: [Tally; 3]| {
+            let [none, one, more] = found.map(share);
+            println!("| {fields} | {what} | {none} | {one} | {more} |");
+        };
+        print("two against two: kept together", gaps.clone().map(|it| together(&mut row, it)));
+        print("two against two: closed up", gaps.clone().map(|it| closed_up(&mut row, it)));
+        for others in 1..=4 {
+            let found = gaps.clone().map(|it| two_against_scattered(&mut row, others, it));
+            let what = format!("two together win against {others} scattered that");
+            print(&format!("{what} do as they like"), found.map(|it| it[0]));
+            print(&format!("{what} stay so"), found.map(|it| it[1]));
+        }
+        for (white, black) in [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3)] {
+            let found = gaps.clone().map(|it| material(&mut row, white, black, it));
+            let what = format!("{white} against {black}: more win");
+            print(&what, found.map(|it| it[0]));
+            print(&format!("{what}, if together"), found.map(|it| it[1]));
         }
     }
 }

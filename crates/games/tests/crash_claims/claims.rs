@@ -7,7 +7,7 @@
 
 use std::{
     collections::HashMap,
-    ops::{AddAssign, RangeInclusive},
+    ops::{AddAssign, RangeBounds, RangeInclusive},
 };
 
 use game::{Game, Notation, Outcome, Player, notation};
@@ -78,14 +78,20 @@ pub fn laid(from: usize, to: usize, count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// All arrangements of so many stones with at least that gap.
-pub fn arrangements(fields: usize, white: usize, black: usize, gap: usize) -> Vec<Stones> {
+/// All arrangements of so many stones with such a gap.
+pub fn arrangements(
+    fields: usize,
+    white: usize,
+    black: usize,
+    gaps: impl RangeBounds<usize>,
+) -> Vec<Stones> {
     let mut all = Vec::new();
     for white in laid(0, fields, white) {
-        for black in laid(white[white.len() - 1] + gap + 1, fields, black) {
+        for black in laid(white[white.len() - 1] + 1, fields, black) {
             all.push((white.clone(), black));
         }
     }
+    all.retain(|it| gaps.contains(&gap(it)));
     all
 }
 
@@ -256,7 +262,7 @@ pub fn parity(row: &mut Row) -> Parity {
         least_spread: vec![None; row.fields],
         ..Parity::default()
     };
-    for stones in arrangements(row.fields, 2, 2, 2) {
+    for stones in arrangements(row.fields, 2, 2, 2..) {
         for mover in Player::ALL {
             let favoured = if is_odd(&stones) { mover } else { !mover };
             let winner = if row.wins(&stones, mover) { mover } else { !mover };
@@ -290,9 +296,9 @@ pub fn parity(row: &mut Row) -> Parity {
 
 /// Who has his two stones together and can win, can win while he keeps them
 /// together until something is struck (section 4, 2).
-pub fn together(row: &mut Row) -> Tally {
+pub fn together(row: &mut Row, gaps: impl RangeBounds<usize>) -> Tally {
     let mut found = Tally::default();
-    for stones in arrangements(row.fields, 2, 2, 2) {
+    for stones in arrangements(row.fields, 2, 2, gaps) {
         for mover in Player::ALL {
             let winner = if row.wins(&stones, mover) { mover } else { !mover };
             let own = if winner == Player::A { &stones.0 } else { &stones.1 };
@@ -307,9 +313,9 @@ pub fn together(row: &mut Row) -> Tally {
 
 /// A player whose stones lie apart is not better off than with both on the
 /// middle fields, the sum being the same.
-pub fn closed_up(row: &mut Row) -> Tally {
+pub fn closed_up(row: &mut Row, gaps: impl RangeBounds<usize>) -> Tally {
     let mut found = Tally::default();
-    for stones in arrangements(row.fields, 2, 2, 2) {
+    for stones in arrangements(row.fields, 2, 2, gaps) {
         for mover in Player::ALL {
             for player in Player::ALL {
                 let mut closed = stones.clone();
@@ -329,12 +335,16 @@ pub fn closed_up(row: &mut Row) -> Tally {
 
 // ---- more stones ---------------------------------------------------------------
 
-/// Two stones together against so many scattered ones, with a gap of at least
-/// 2 and either player to move: do the two win, if the others do as they like,
-/// and if they stay scattered as long as they can?
-pub fn two_against_scattered(row: &mut Row, others: usize) -> [Tally; 2] {
+/// Two stones together against so many scattered ones, with such a gap and
+/// either player to move: do the two win, if the others do as they like, and if
+/// they stay scattered as long as they can?
+pub fn two_against_scattered(
+    row: &mut Row,
+    others: usize,
+    gaps: impl RangeBounds<usize>,
+) -> [Tally; 2] {
     let mut found = [Tally::default(); 2];
-    for stones in arrangements(row.fields, 2, others, 2) {
+    for stones in arrangements(row.fields, 2, others, gaps) {
         if 1 < spread(&stones.0) || !Rule::Scattered.is_kept(&stones.1, &stones.0) {
             continue;
         }
@@ -348,12 +358,17 @@ pub fn two_against_scattered(row: &mut Row, others: usize) -> [Tally; 2] {
     found
 }
 
-/// Every position with more white than black stones and a gap of at least 2,
-/// with either player to move: does White win? All of them, and those in which
-/// White's stones lie on the same or neighbouring fields.
-pub fn material(row: &mut Row, white: usize, black: usize) -> [Tally; 2] {
+/// Every position with more white than black stones and such a gap, with either
+/// player to move: does White win? All of them, and those in which White's
+/// stones lie on the same or neighbouring fields.
+pub fn material(
+    row: &mut Row,
+    white: usize,
+    black: usize,
+    gaps: impl RangeBounds<usize>,
+) -> [Tally; 2] {
     let mut found = [Tally::default(); 2];
-    for stones in arrangements(row.fields, white, black, 2) {
+    for stones in arrangements(row.fields, white, black, gaps) {
         for mover in Player::ALL {
             let holds = row.wins(&stones, mover) == (mover == Player::A);
             found[0] += holds;
@@ -369,7 +384,7 @@ pub fn material(row: &mut Row, white: usize, black: usize) -> [Tally; 2] {
 /// wins, and of how many positions.
 pub fn three_by_parity(row: &mut Row, gaps: RangeInclusive<usize>) -> Vec<(usize, [Tally; 2])> {
     let mut found: Vec<(usize, [Tally; 2])> = gaps.map(|it| (it, Default::default())).collect();
-    for stones in arrangements(row.fields, 3, 3, 0) {
+    for stones in arrangements(row.fields, 3, 3, ..) {
         let Some(place) = found.iter_mut().find(|it| it.0 == gap(&stones)) else { continue };
         for mover in Player::ALL {
             place.1[usize::from(is_odd(&stones))] += row.wins(&stones, mover);

@@ -9,7 +9,8 @@ use claims::{
     Row, Tally, closed_up, is_by_parity, material, parity, three_by_parity, three_by_shape,
     together, two_against_scattered,
 };
-use game::Player;
+use game::{Game, Notation, Outcome, Player, notation};
+use games::crash::{Crash, Position};
 use towers::Towers;
 
 fn tally(cases: usize, exceptions: usize) -> Tally {
@@ -57,17 +58,20 @@ fn the_second_corollary_names_the_wrong_player() {
 #[test]
 fn two_stones_are_best_kept_together() {
     let mut row = Row::new(12);
-    let found = together(&mut row);
+    let found = together(&mut row, 2..);
     assert!(0 < found.cases);
     assert_eq!(found.exceptions, 0);
-    assert_eq!(closed_up(&mut row).exceptions, 0);
+    // On 12 fields, by the gap (project: an independent program counted them).
+    assert_eq!(closed_up(&mut row, 0..=0), tally(660, 50));
+    assert_eq!(closed_up(&mut row, 1..=1), tally(480, 0));
+    assert_eq!(closed_up(&mut row, 2..), tally(840, 0));
 }
 
 #[test]
 fn two_together_against_scattered_ones() {
     let mut row = Row::new(12);
     for others in 1..=4 {
-        let [_, scattered] = two_against_scattered(&mut row, others);
+        let [_, scattered] = two_against_scattered(&mut row, others, 2..);
         assert!(0 < scattered.cases);
         assert_eq!(scattered.exceptions, 0, "{others}");
     }
@@ -77,9 +81,65 @@ fn two_together_against_scattered_ones() {
 fn more_stones_close_together_win() {
     let mut row = Row::new(10);
     for (white, black) in [(2, 1), (3, 1), (3, 2)] {
-        let [_, close] = material(&mut row, white, black);
+        let [_, close] = material(&mut row, white, black, 2..);
         assert_eq!(close, tally(close.cases, 0), "{white} against {black}");
     }
+}
+
+/// Next to each other who moves strikes first, and more stones are of no use
+/// then: positions on 12 fields that they do not win, with a gap of 0 and of 1
+/// (project: an independent program counted them).
+#[test]
+fn more_stones_lose_at_small_gaps() {
+    let mut row = Row::new(12);
+    for (white, black, none, one) in [
+        (2, 1, tally(132, 36), tally(110, 0)),
+        (3, 2, tally(2002, 498), tally(1430, 191)),
+        (4, 2, tally(6006, 638), tally(4004, 137)),
+    ] {
+        assert_eq!(material(&mut row, white, black, 0..=0)[0], none, "{white} against {black}");
+        assert_eq!(material(&mut row, white, black, 1..=1)[0], one, "{white} against {black}");
+    }
+    // The smallest: one stone that moves against two beside it.
+    assert!(Row::new(4).wins(&(vec![0], vec![1, 1]), Player::A));
+}
+
+/// Whether the player to move wins, and in how many turns: who wins hurries,
+/// who loses delays.
+fn played_out(game: &Crash, position: &Position) -> (bool, u32) {
+    let mover = game.to_move(position);
+    if let Some(outcome) = game.outcome(position) {
+        return (outcome == Outcome::Win(mover), 0);
+    }
+    let after = game.moves(position).map(|ply| {
+        let mut next = *position;
+        game.apply(&mut next, ply);
+        let (wins, turns) = played_out(game, &next);
+        (!wins, turns + 1)
+    });
+    let after: Vec<(bool, u32)> = after.collect();
+    let wins = after.iter().filter(|it| it.0).min_by_key(|it| it.1);
+    *wins.or(after.iter().max_by_key(|it| it.1)).unwrap()
+}
+
+/// White has three plies and loses whatever he does; he who takes down his tower
+/// of two loses it, strikes the black stone on field 3, and is struck (the
+/// article, section 2).
+#[test]
+fn the_example_of_the_article() {
+    let game: Crash = notation::with_options("start=2.1|..3").unwrap();
+    let mut position = game.start();
+    assert_eq!(played_out(&game, &position), (false, 8));
+    assert_eq!(game.moves(&position).count(), 3);
+    let line =
+        [("1:2", ".12|..3 b"), ("6:3", ".1|111. a"), ("2:1", "..1|11. b"), ("4:1", "|..1.1. a")];
+    for (number, (ply, text)) in line.into_iter().enumerate() {
+        let ply = game.parse_move(&position, ply).unwrap();
+        game.apply(&mut position, ply);
+        assert_eq!(game.write_position(&position), text);
+        assert_eq!(played_out(&game, &position), (number % 2 == 0, 3 - number as u32));
+    }
+    assert_eq!(game.outcome(&position), Some(Outcome::Win(Player::B)));
 }
 
 #[test]
