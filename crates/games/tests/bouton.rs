@@ -37,7 +37,7 @@ fn wins(player: Player) -> Claim {
 fn proved(game: &Nim, start: &str, player: Player) -> usize {
     let position = game.parse_position(start).unwrap();
     let bouton = |it: &_| Ok::<_, ()>(game.reply(it));
-    let followed = follow(game, &position, wins(player), MOST, bouton).unwrap();
+    let followed = follow(game, &position, wins(player), MOST, |_| Ok(()), bouton).unwrap();
     let Followed::Kept(kept) = followed else { panic!("{start}: {followed:?}") };
     let plies = kept.plies.len();
     let text = write(&notation::name(game), start, wins(player), "bouton", kept.plies);
@@ -82,7 +82,8 @@ fn one_wrong_reply_is_refuted() {
     for options in ["", "misere", "heaps=1-2-4-5", "heaps=1-2-4-5,misere"] {
         let game = game(options);
         let bouton = |it: &_| Ok::<_, ()>(game.reply(it));
-        let followed = follow(&game, &game.start(), wins(Player::A), MOST, bouton).unwrap();
+        let followed =
+            follow(&game, &game.start(), wins(Player::A), MOST, |_| Ok(()), bouton).unwrap();
         let Followed::Kept(kept) = followed else { panic!("{options}") };
         let mut mistakes = 0;
         for (text, _) in &kept.plies {
@@ -100,7 +101,8 @@ fn one_wrong_reply_is_refuted() {
                     )
                 };
                 let followed =
-                    follow(&game, &game.start(), wins(Player::A), MOST, mistaken).unwrap();
+                    follow(&game, &game.start(), wins(Player::A), MOST, |_| Ok(()), mistaken)
+                        .unwrap();
                 let Followed::Refuted(refutation) = followed else { panic!("{text}: kept") };
                 assert_eq!(refutation.why, Why::Ends(Outcome::Win(Player::B)));
                 // The line is one that can be played, and it ends so.
@@ -125,7 +127,7 @@ fn the_mistake_of_the_source_is_refuted() {
     let start = game.start();
     let fallback = game.parse_move(&start, "2x3").unwrap();
     let source = |it: &_| Ok::<_, ()>(if *it == start { Some(fallback) } else { game.reply(it) });
-    let followed = follow(&game, &start, wins(Player::A), MOST, source).unwrap();
+    let followed = follow(&game, &start, wins(Player::A), MOST, |_| Ok(()), source).unwrap();
     let Followed::Refuted(refutation) = followed else { panic!("{followed:?}") };
     assert_eq!(refutation.line, ["2x3", "3x4"]);
 }
