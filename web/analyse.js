@@ -3,7 +3,7 @@
 import { get, stream } from "./api.js";
 import { h, put, say, swap } from "./dom.js";
 import { failed } from "./failed.js";
-import { forA, playerName, valueBadge } from "./words.js";
+import { forA, playerName, valueBadge, valueForA, valueWords } from "./words.js";
 import { t } from "./texts.js";
 
 /** A line is asked for when a ply has been pointed at for so many milliseconds. */
@@ -11,7 +11,7 @@ const PAUSE = 250;
 /** So many plies of a line are shown. */
 const AHEAD = 12;
 
-/** The bar: how much of it is A's. */
+/** The bar: how much of it is A's, from the side where A sits. Its number is A's as well. */
 export class Bar {
   constructor() {
     this.fill = h("span", { class: "part" });
@@ -19,19 +19,25 @@ export class Bar {
     this.element = h("div", { class: "bar", role: "img", hidden: true }, this.fill, this.text);
   }
 
-  /** @param {any} value @param {"a" | "b"} mover @param {any} colours @param {boolean} turned */
-  show(value, mover, colours, turned) {
-    const part = (1 + forA(value, mover)) / 2;
+  /** @param {any} found @param {any} board how it is described @param {boolean} turned */
+  show(found, board, turned) {
+    const part = (1 + forA(found.value, found.to_move, found.scale)) / 2;
+    this.board = board;
     this.element.hidden = false;
-    this.element.dataset.a = colours.a;
-    this.element.dataset.b = colours.b;
-    this.element.dataset.turned = String(turned);
+    this.element.dataset.a = board.owned ? board.colours.a : "nobody";
+    this.element.dataset.b = board.owned ? board.colours.b : "nobody";
+    this.turn(turned);
     this.fill.style.setProperty("--part", String(part));
-    const badge = valueBadge(value);
-    put(this.text, badge.letter);
+    const { letter, title } = valueForA(found.value, found.to_move);
+    put(this.text, letter);
     const percent = Math.round(part * 100);
-    this.element.setAttribute("aria-label", t("bar", { percent, value: badge.title }));
-    this.element.title = `${mover.toUpperCase()}: ${badge.title}`;
+    this.element.setAttribute("aria-label", t("bar", { player: playerName("a", board), percent, value: title }));
+    this.element.title = t("value-of", { player: playerName("a", board), value: title });
+  }
+
+  /** A's end is where A sits. @param {boolean} turned */
+  turn(turned) {
+    this.element.dataset.top = String((this.board?.below === "b") !== turned);
   }
 
   hide() {
@@ -95,10 +101,10 @@ export class Analyst {
 
   /** @param {any} found @param {any} state @param {any} description */
   tell(found, state, description) {
-    this.bar.show(found.value, found.to_move, description.colours, this.board.turned);
+    this.bar.show(found, description, this.board.turned);
     /** @type {Map<string, any>} */
     const badges = new Map();
-    for (const it of found.moves) badges.set(it.move, valueBadge(it.value));
+    for (const it of found.moves) badges.set(it.move, valueBadge(it.value, found.to_move));
     this.board.judge(badges);
     const touch = new Map(state.moves.map((/** @type {any} */ it) => [it.move, it.touch]));
     const sites = (/** @type {string} */ move) => (touch.get(move) ?? []).filter((/** @type {any} */ it) => typeof it === "number");
@@ -118,9 +124,8 @@ export class Analyst {
       };
       return h("li", {}, h("button", { type: "button", class: "ply", title: badge.title, "aria-describedby": id, "data-move": it.move, onclick: () => this.play(it.move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide }, h("span", { class: `chip ${badge.kind}` }, badge.letter), " ", it.move), heard);
     };
-    const badge = valueBadge(found.value);
-    const mover = playerName(found.to_move, description, state);
-    const sure = found.value.exact ? t(found.source === "table" ? "exact-table" : "exact-search") : t("guess-long", { depth: found.depth });
+    const table = found.looks_back ? t("exact-table-back") : t("exact-table");
+    const sure = found.value.exact ? (found.source === "table" ? table : t("exact-search")) : t("guess-long", { depth: found.depth });
     // What is certain stands apart from what is only thought.
     const group = (/** @type {string} */ name, /** @type {any[]} */ moves) =>
       moves.length > 0 && h("div", { class: "group", "data-group": name }, h("h3", {}, t(`group-${name}`)), h("ul", { class: "plies-list" }, moves.slice(0, 60).map(item)));
@@ -128,11 +133,12 @@ export class Analyst {
     const guessed = found.moves.filter((/** @type {any} */ it) => !it.value.exact);
     put(this.after);
     this.put(
-      h("p", { "data-source": found.source }, h("strong", {}, `${mover}: ${badge.title}`), h("br"), h("span", { class: "faint" }, sure)),
+      h("p", { "data-source": found.source }, h("strong", {}, valueWords(found.value, found.to_move, description)), h("br"), h("span", { class: "faint" }, sure)),
       found.line.length > 0 && h("p", { class: "best" }, t("best-line"), " ", h("span", { class: "plies" }, found.line.slice(0, AHEAD).join(" "))),
       group("exact", exact),
       group("guess", guessed),
       this.after,
+      h("p", { class: "faint legend" }, exact.length > 0 && t("legend-exact"), " ", guessed.length > 0 && t("legend-guess", { player: playerName("a", description) })),
     );
   }
 

@@ -1,5 +1,6 @@
 // The server's API, and live states that survive a broken connection.
 
+import { keepKeys, keysOf } from "./seats.js";
 import { t } from "./texts.js";
 
 /** A refusal of the server: its status, and what it says. Status 0: there was no answer. */
@@ -37,10 +38,20 @@ export async function text(path, query = {}) {
   return (await ask(path + search(query))).text();
 }
 
-/** What is sent. @param {"POST" | "PATCH"} method @param {string} path @param {object} [body] */
-export async function send(method, path, body = {}) {
-  const headers = { "Content-Type": "application/json" };
-  return (await ask(path, { method, headers, body: JSON.stringify(body) })).json();
+/** What is read as text, with its headers. @param {string} path @param {Record<string, any>} [query] @returns {Promise<[string, Headers]>} */
+export async function whole(path, query = {}) {
+  const answer = await ask(path + search(query));
+  return [await answer.text(), answer.headers];
+}
+
+/** What is sent, with the keys that this browser has for the match, or with one that was given. @param {"POST" | "PATCH"} method @param {string} path @param {object} [body] @param {string} [key] */
+export async function send(method, path, body = {}, key = undefined) {
+  const id = /^\/api\/matches\/(\w+)/.exec(path)?.[1];
+  const keys = key ?? (id && keysOf(id));
+  const headers = { "Content-Type": "application/json", ...(keys ? { "Seat-Key": keys } : {}) };
+  const answer = await (await ask(path, { method, headers, body: JSON.stringify(body) })).json();
+  keepKeys(answer);
+  return answer;
 }
 
 /** @param {Record<string, any>} query */
@@ -99,9 +110,9 @@ export class Live {
 }
 
 /**
- * The events `analysis` of a stream until it is done. A stream that breaks off
+ * The events `analysis` and `review` of a stream until it is done. A stream that breaks off
  * is not asked for again, since it would begin anew: that has failed.
- * @param {string} path @param {(found: any) => void} tell
+ * @param {string} path @param {(found: any, event: string) => void} tell
  * @param {() => void} done @param {(error: Error) => void} fail
  * @returns {() => void} stops it; after that nothing is told
  */
@@ -115,7 +126,7 @@ export function stream(path, tell, done, fail) {
   return () => stopper.abort();
 }
 
-/** Reads until the event `done`. @param {string} path @param {AbortSignal} signal @param {(found: any) => void} tell */
+/** Reads until the event `done`. @param {string} path @param {AbortSignal} signal @param {(found: any, event: string) => void} tell */
 async function events(path, signal, tell) {
   const answer = await ask(path, { signal });
   const reader = /** @type {any} */ (answer.body).pipeThrough(new TextDecoderStream()).getReader();
@@ -128,7 +139,7 @@ async function events(path, signal, tell) {
     for (const { event, data } of whole.map(fields)) {
       if (event === "done" || signal.aborted) return reader.cancel();
       if (event === "error") throw new Refusal(500, JSON.parse(data).error);
-      if (event === "analysis") tell(JSON.parse(data));
+      if (event === "analysis" || event === "review") tell(JSON.parse(data), event);
     }
   }
 }

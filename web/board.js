@@ -9,7 +9,7 @@ import { h, put, renew, s, say } from "./dom.js";
 import { Plan, byCount, mark } from "./draw.js";
 import { begun, choices, made } from "./touch.js";
 import { pieceWords } from "./words.js";
-import { t } from "./texts.js";
+import { hasText, t } from "./texts.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** A pointer that has gone further than this drags. */
@@ -104,9 +104,8 @@ class GameBoard extends HTMLElement {
     const moves = this.open ? this.scene.moves : [];
     const next = choices(moves, this.picked);
     const sites = this.board.sites;
-    const last = (this.scene.last ?? []).filter((/** @type {any} */ it) => typeof it === "number");
     const marks = [];
-    for (const id of last) if (sites[id]) marks.push(mark(sites[id], this.plan.places[id], "last"));
+    for (const id of this.scene.marked ?? []) if (sites[id]) marks.push(mark(sites[id], this.plan.places[id], "last"));
     for (const id of this.picked) if (typeof id === "number") marks.push(mark(sites[id], this.plan.places[id], "picked"));
     for (const id of this.pointed) if (sites[id]) marks.push(mark(sites[id], this.plan.places[id], "pointed"));
     put(this.marks, marks);
@@ -139,7 +138,7 @@ class GameBoard extends HTMLElement {
   showKeys(next) {
     const words = [...next].filter((it) => typeof it === "string");
     const numbers = this.picked.length > 0;
-    const label = (/** @type {any} */ word) => (numbers ? word : t(`button-${word}`) === `button-${word}` ? word : t(`button-${word}`));
+    const label = (/** @type {any} */ word) => (!numbers && hasText(`button-${word}`) ? t(`button-${word}`) : word);
     const most = 40;
     const keys = words.slice(0, most).map((word) => h("button", { class: "key", type: "button", "data-touch": word, onclick: () => this.touch(word) }, label(word)));
     if (words.length > most) {
@@ -178,9 +177,14 @@ class GameBoard extends HTMLElement {
 
   /** @param {number} id @param {Badge} badge */
   badge(id, badge) {
-    const { x, y, width, height } = this.plan.places[id];
+    const { x, y, height } = this.plan.places[id];
     const wide = Math.max(34, badge.letter.length * 15 + 14);
-    const [cx, cy] = [x + width / 2 - Math.min(30, wide / 2 + 2), y - height / 2 + 18];
+    // In the middle of what is empty, at the upper edge of what is not; never beside the board.
+    const { box } = this.plan;
+    const full = this.on[id].some((it) => it.count > 0);
+    const [left, right] = [box.x + wide / 2 + 4, box.x + box.width - wide / 2 - 4];
+    const cx = Math.min(Math.max(x, left), right);
+    const cy = full ? Math.max(y - height / 2 + 18, box.y + 20) : y;
     return s("g", { class: `badge ${badge.kind}` }, s("title", {}, badge.title), s("rect", { x: cx - wide / 2, y: cy - 16, width: wide, height: 32, rx: 9 }), s("text", { x: cx, y: cy + 8 }, badge.letter));
   }
 
@@ -194,7 +198,7 @@ class GameBoard extends HTMLElement {
 
   /** Touches a site that stands for itself, a number or a button. @param {number | string} thing */
   touch(thing) {
-    if (!this.open) return this.dispatchEvent(new CustomEvent("refused"));
+    if (!this.open) return this.refuse(thing);
     const moves = this.scene.moves;
     let now = [...this.picked, thing];
     if (!begun(moves, now).length) now = begun(moves, [thing]).length && this.picked[0] !== thing ? [thing] : [];
@@ -206,11 +210,20 @@ class GameBoard extends HTMLElement {
       const only = made(moves, [...now, next[0]]);
       if (only) return this.make(only.move);
     }
-    const nothing = !now.length && !this.picked.length;
+    // Touching it once more only lets go of it.
+    const nothing = !now.length && this.picked[0] !== thing;
+    const moving = this.picked.length > 0;
     this.picked = now;
     this.refresh();
-    if (nothing) this.dispatchEvent(new CustomEvent("refused"));
+    if (nothing) this.refuse(thing, moving);
     else if (now.length) this.ask(next);
+  }
+
+  /** Tells that nothing can be done there, and whose piece stands there. @param {number | string} thing @param {boolean} [moving] whether a piece was to go there */
+  refuse(thing, moving = false) {
+    const here = typeof thing === "number" ? this.on[thing] : [];
+    const owner = here.find((it) => it.count > 0 && it.owner)?.owner ?? null;
+    this.dispatchEvent(new CustomEvent("refused", { detail: { owner, moving } }));
   }
 
   /** Tells which site was touched, whatever the rules are. @param {number} site @param {boolean} [clear] */
@@ -303,7 +316,10 @@ class GameBoard extends HTMLElement {
     const site = this.under(event);
     if (lift.far) {
       const meant = site === null ? null : this.board.sites[site].touches;
-      if (meant === null || meant === lift.meant || !begun(this.scene.moves, [lift.meant, meant]).length) return this.drop();
+      if (meant === null || meant === lift.meant || !begun(this.scene.moves, [lift.meant, meant]).length) {
+        if (meant !== null && meant !== lift.meant) this.refuse(meant, true);
+        return this.drop();
+      }
       return this.touch(meant);
     }
     if (site === null) return;

@@ -2,7 +2,7 @@
 // seconds between two states are counted.
 
 import { h, put } from "./dom.js";
-import { t } from "./texts.js";
+import { t, written as number } from "./texts.js";
 
 /** Below so many milliseconds a clock calls for attention. */
 const LITTLE = 20000;
@@ -56,6 +56,6 @@ export function written(millis) {
   const seconds = millis < LITTLE ? Math.floor(millis / 100) / 10 : Math.ceil(millis / 1000);
   const whole = Math.floor(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-  const rest = millis < LITTLE ? (seconds % 60).toFixed(1).padStart(4, "0") : String(whole % 60).padStart(2, "0");
+  const rest = millis < LITTLE ? number(seconds % 60, 1).padStart(4, "0") : String(whole % 60).padStart(2, "0");
   return `${hours ? `${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${rest}`;
 }

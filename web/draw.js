@@ -16,10 +16,13 @@ const GOLDEN_ANGLE = 2.399963;
 
 /**
  * @typedef {{name: string, x: number, y: number, width: number, height: number, shape: string, touches: number}} Site
- * @typedef {{sites: Site[], lines: [number, number][], labels: {text: string, x: number, y: number}[], colours: {a: string, b: string}}} Board
+ * @typedef {{sites: Site[], lines: [number, number][], labels: {text: string, x: number, y: number}[], colours: {a: string, b: string}, owned: boolean, below: "a" | "b" | null}} Board
  * @typedef {{site: number, owner: "a" | "b" | null, form: string, count: number, outline?: string, large?: boolean}} Piece
  * @typedef {{x: number, y: number, left: number, top: number, width: number, height: number}} Place
  */
+
+/** Whether a board is turned for a player: who has a home sits at the bottom. @param {Board} board @param {"a" | "b" | null} player */
+export const turnedFor = (board, player) => Boolean(board.below && player && board.below !== player);
 
 /** Where everything is; `turned` looks at the board from the other side. */
 export class Plan {
@@ -39,7 +42,9 @@ export class Plan {
       return { x: x * UNIT, y: y * UNIT, left: x * UNIT - width / 2, top: y * UNIT - height / 2, width, height };
     });
     const edge = { left: left * UNIT, right: right * UNIT, top: top * UNIT, bottom: bottom * UNIT };
-    this.labels = board.labels.map((label) => {
+    // Points bear their own names: a second way to name them would only confuse.
+    const named = sites.some((it) => it.shape === "point");
+    this.labels = (named ? [] : board.labels).map((label) => {
       const [x, y] = turn(label.x, label.y);
       return { text: label.text, ...beside(x * UNIT, y * UNIT, edge) };
     });
@@ -65,9 +70,8 @@ export class Plan {
       return s("line", { class: "line", x1: a.x, y1: a.y, x2: b.x, y2: b.y });
     });
     const dots = sites.map((site, id) => site.shape === "point" && s("circle", { class: "dot", cx: this.places[id].x, cy: this.places[id].y, r: 8 }));
-    const names = sites.map((site, id) => site.shape === "point" && s("text", { class: "point-name", x: this.places[id].x + 24, y: this.places[id].y + 27 }, site.name));
     const labels = this.labels.map((it) => s("text", { class: "label", x: it.x, y: it.y + 10 }, it.text));
-    return s("g", { "aria-hidden": "true" }, wood, outlines, paths, dots, names, labels);
+    return s("g", { "aria-hidden": "true" }, wood, outlines, paths, dots, labels);
   }
 
   /** What stands on a site. @param {number} id @param {Piece[]} pieces */
@@ -76,6 +80,7 @@ export class Plan {
     const place = this.places[id];
     const counts = site.shape === "pit" || site.shape === "tray";
     const shown = pieces.filter((it) => it.count > 0 || counts);
+    if (!shown.length && site.shape === "point") return [s("text", { class: "point-name", x: place.x + 24, y: place.y + 27 }, site.name)];
     if (!shown.length) return counts ? [number(place.x, place.y + place.height / 2 - 20, 23, "0", "ink")] : [];
     const wide = place.width > place.height;
     return shown.map((piece, index) => {

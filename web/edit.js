@@ -14,6 +14,9 @@ import { pieceWords } from "./words.js";
 import { language, t } from "./texts.js";
 import "./board.js";
 
+/** Notation is read as it is typed: capitals differ from small letters. */
+const AS_TYPED = { autocapitalize: "off", autocorrect: "off", spellcheck: "false", autocomplete: "off" };
+
 /** The editor that was there last: in another language it goes on. @type {Editor | null} */
 let last = null;
 
@@ -45,9 +48,9 @@ class Editor {
     this.kind = 0;
     /** @type {any[]} */
     this.palette = [];
-    this.name = h("input", { type: "text", id: "edit-game", value: query.get("g") ?? game.name, spellcheck: "false", oninput: () => this.check() });
-    this.text = h("textarea", { id: "edit-position", rows: 3, spellcheck: "false", oninput: () => this.check() }, query.get("p") ?? game.scene.position);
-    this.moves = h("textarea", { id: "edit-moves", rows: 2, spellcheck: "false", oninput: () => this.check() });
+    this.name = h("input", { type: "text", id: "edit-game", value: query.get("g") ?? game.name, ...AS_TYPED, oninput: () => this.check() });
+    this.text = h("textarea", { id: "edit-position", rows: 3, placeholder: t("no-position"), ...AS_TYPED, oninput: () => this.check() }, query.get("p") ?? game.scene.position);
+    this.moves = h("textarea", { id: "edit-moves", rows: 2, ...AS_TYPED, oninput: () => this.check() });
     this.board = /** @type {any} */ (document.createElement("game-board"));
     this.board.free = true;
     this.board.hints = false;
@@ -126,7 +129,11 @@ class Editor {
       this.moves.value = "";
       this.show(seen);
     } catch (error) {
-      if (mine === this.turn) this.complain(error.message);
+      if (mine !== this.turn) return;
+      // What stands there is no position: an old text would be of another one.
+      this.text.value = "";
+      this.moves.value = "";
+      this.complain(error.message);
     }
   }
 
@@ -218,8 +225,32 @@ class Editor {
     if (clear || !kind) count = here ? here.count - 1 : 0;
     else if (same) count = several ? here.count + 1 : 0;
     const put_ = clear || !kind ? here : kind;
-    this.pieces = count > 0 && put_ ? [...others, plain({ ...put_, site, count })] : others;
+    const after = count > 0 && put_ ? [...others, plain({ ...put_, site, count })] : others;
+    this.pieces = shape === "tray" ? after : this.balance(site, after);
     return this.arrange();
+  }
+
+  /**
+   * A piece that is put on the board comes from the hand of its owner, and one
+   * that is taken away goes back there.
+   * @param {number} site @param {any[]} after all pieces, before that
+   */
+  balance(site, after) {
+    const { sites } = this.description;
+    const count = (/** @type {any[]} */ pieces, /** @type {"a" | "b"} */ owner) => pieces.filter((it) => it.site === site && it.owner === owner).reduce((sum, it) => sum + it.count, 0);
+    let pieces = after;
+    for (const owner of /** @type {("a" | "b")[]} */ (["a", "b"])) {
+      const gone = count(after, owner) - count(this.pieces, owner);
+      // At the start a hand has all pieces of its owner.
+      const first = this.game.scene.pieces.find((/** @type {any} */ it) => it.owner === owner && sites[it.site]?.shape === "tray");
+      if (!gone || !first) continue;
+      const hand = pieces.find((it) => it.site === first.site);
+      const left = (hand?.count ?? 0) - gone;
+      const others = pieces.filter((it) => it !== hand);
+      // Taken from an empty hand it comes from nowhere.
+      if (hand || gone < 0) pieces = left > 0 ? [...others, plain({ ...first, count: left })] : others;
+    }
+    return pieces;
   }
 
   /** @param {any} players @param {boolean} [analyse] */

@@ -2,7 +2,7 @@
 
 import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { t } from "./texts.js";
+import { hasText, t } from "./texts.js";
 
 /** Keys, or the text that names them, and what they do. @type {[string, string][]} */
 const KEYS = [
@@ -28,6 +28,6 @@ const KEYS = [
 
 export function showHelp() {
   if (document.querySelector("dialog")) return;
-  const rows = KEYS.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, t(key))), h("td", {}, t(text))));
+  const rows = KEYS.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, hasText(key) ? t(key) : key)), h("td", {}, t(text))));
   dialog(t("keys"), h("table", { class: "keys" }, h("tbody", {}, rows)));
 }

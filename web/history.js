@@ -6,8 +6,6 @@ import { failed } from "./failed.js";
 import { forA, valueBadge } from "./words.js";
 import { t } from "./texts.js";
 
-/** A ply that costs more than this, from −1 to 1, is a mistake. */
-const MISTAKE = 0.35;
 const ROW = 22;
 const WIDE = 300;
 /** On the left plies are written, on the right there is half a heading. */
@@ -15,17 +13,22 @@ const LEFT = 58;
 const RIGHT = 34;
 
 export class History {
-  /** @param {((node: number) => void) | null} go null if nobody here may @param {(marks: Map<number, any>) => void} mark */
-  constructor(go, mark) {
-    this.go = go;
+  /** @param {(lesson: any) => void} retry @param {(marks: Map<number, any>) => void} mark */
+  constructor(retry, mark) {
+    this.retry = retry;
     this.mark = mark;
+    /** Whose mistakes are shown. @type {("a" | "b")[]} */
+    this.players = [];
     this.stop = () => {};
     this.element = h("section", { class: "history", hidden: true, "aria-label": t("history") });
   }
 
-  /** Goes through the line of a match. @param {any} state */
-  begin(state) {
+  /** Goes through the line of a match. @param {any} state @param {("a" | "b")[]} players whose mistakes are shown */
+  begin(state, players) {
     this.stop();
+    this.players = players;
+    /** @type {any} */
+    this.review = null;
     this.element.hidden = false;
     /** @type {Map<number, any>} */
     this.found = new Map();
@@ -34,11 +37,12 @@ export class History {
     const progress = h("progress", { max: nodes.length, value: 0, "aria-label": t("looking") });
     this.put(progress);
     const path = `/api/matches/${state.id}/history`;
-    const tell = (/** @type {any} */ it) => {
+    const tell = (/** @type {any} */ it, /** @type {string} */ event) => {
+      if (event === "review") return (this.review = it);
       this.found.set(it.node, it);
       progress.value = this.found.size;
     };
-    const fail = (/** @type {Error} */ error) => this.put(failed(error, () => this.begin(state)));
+    const fail = (/** @type {Error} */ error) => this.put(failed(error, () => this.begin(state, players)));
     const done = () => (this.found.size ? this.draw(nodes) : fail(new Error(t("nothing-known"))));
     this.stop = stream(path, tell, done, fail);
   }
@@ -57,12 +61,13 @@ export class History {
   draw(nodes) {
     const there = nodes.filter((it) => this.found.has(it));
     // Of a part it cannot be said how well was played.
-    if (there.length < nodes.length) return this.put(this.picture(there), h("p", {}, t("history-part", { count: there.length, all: nodes.length })));
+    if (!this.review) return this.put(this.picture(there), h("p", {}, t("history-part", { count: there.length, all: nodes.length })));
     const lessons = this.lessons();
     /** @type {Map<number, any>} */
-    const marks = new Map(lessons.map((it) => [it.node, { kind: "mistake", title: it.text }]));
+    const marks = new Map(lessons.map((/** @type {any} */ it) => [it.node, { kind: "mistake", title: it.text }]));
+    const none = this.players.length === 2 ? t("no-mistakes") : t("no-own-mistakes");
     this.mark(marks);
-    this.put(this.picture(nodes), this.accuracy(), h("h3", {}, t("learn")), lessons.length ? h("ul", { class: "lessons" }, lessons.map((it) => this.lesson(it))) : h("p", {}, t("no-mistakes")));
+    this.put(this.picture(nodes), this.accuracy(), h("h3", {}, t("learn")), lessons.length ? h("ul", { class: "lessons" }, lessons.map((/** @type {any} */ it) => this.lesson(it))) : h("p", {}, none));
   }
 
   /** One row for each move: B's win on the left, A's on the right. @param {number[]} nodes */
@@ -70,12 +75,13 @@ export class History {
     const { state, found } = this;
     const x = (/** @type {number} */ value) => LEFT + ((value + 1) * (WIDE - LEFT - RIGHT)) / 2;
     const y = (/** @type {number} */ row) => 34 + row * ROW;
-    const points = nodes.map((node, row) => [x(forA(found.get(node).value, found.get(node).to_move)), y(row)]);
-    const others = nodes.flatMap((node, row) => found.get(node).moves.slice(0, 24).map((/** @type {any} */ it) => s("circle", { class: "other", cx: x(forA(it.value, found.get(node).to_move)), cy: y(row) + ROW / 2, r: 2.4 })));
+    const at = (/** @type {number} */ node, /** @type {any} */ value) => forA(value, found.get(node).to_move, found.get(node).scale);
+    const points = nodes.map((node, row) => [x(at(node, found.get(node).value)), y(row)]);
+    const others = nodes.flatMap((node, row) => found.get(node).moves.slice(0, 24).map((/** @type {any} */ it) => s("circle", { class: "other", cx: x(at(node, it.value)), cy: y(row) + ROW / 2, r: 2.4 })));
     const visited = nodes.map((node, row) => {
       const it = found.get(node);
       const ply = node ? state.tree[node][1] : t("start");
-      const dot = s("circle", { class: `visited ${it.value.exact ? "exact" : "guess"}`, cx: points[row][0], cy: points[row][1], r: 6 }, s("title", {}, `${ply}: ${valueBadge(it.value).title}`));
+      const dot = s("circle", { class: `visited ${it.value.exact ? "exact" : "guess"}`, cx: points[row][0], cy: points[row][1], r: 6 }, s("title", {}, `${ply}: ${valueBadge(it.value, it.to_move).title}`));
       return [dot, s("text", { class: "ply", x: 2, y: points[row][1] + 4 }, ply.slice(0, 8))];
     });
     const height = 44 + nodes.length * ROW;
@@ -85,34 +91,23 @@ export class History {
     return h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("history-picture") }, picture);
   }
 
-  /** What each move of the line cost whoever made it. @returns {{node: number, mover: "a" | "b", loss: number, before: any, after: any, sure: boolean}[]} */
-  costs() {
-    const { state, found } = this;
-    return state.line.flatMap((/** @type {number} */ node) => {
-      const parent = found.get(state.tree[node][0]);
-      const mover = state.tree[node][2];
-      const sign = mover === "a" ? 1 : -1;
-      // What was thought of this very ply, or of the position it led to.
-      const same = parent?.moves.find((/** @type {any} */ it) => it.move === state.tree[node][1]);
-      const here = found.get(node);
-      if (!parent || !(same || here)) return [];
-      const [value, player] = same?.value.exact || !here ? [same.value, parent.to_move] : [here.value, here.to_move];
-      const after = forA(value, player);
-      const loss = Math.max(0, sign * (forA(parent.value, parent.to_move) - after));
-      return [{ node, mover, loss, before: parent.value, after: sign * after, sure: value.exact }];
-    });
+  /** The mistakes of those that lessons are for. */
+  lessons() {
+    const mine = this.review.plies.filter((/** @type {any} */ it) => it.fault && this.players.includes(it.player));
+    return mine.map((/** @type {any} */ it) => ({ ...it, text: this.fault(it) }));
   }
 
-  lessons() {
-    return this.costs()
-      .filter((it) => it.loss > MISTAKE)
-      .map((it) => {
-        const was = sort(it.before.exact ? it.before : null, 0);
-        const is = sort(null, it.after);
-        const threw = it.sure ? "threw" : "seems-thrown";
-        const text = was && it.after < 0.95 ? t(`${threw}-${was}`) : t("worse", { to: t(`now-${is}`) });
-        return { ...it, text };
-      });
+  /** What is wrong with a ply, in words. @param {any} it */
+  fault(it) {
+    const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
+    const words = {
+      "threw-win": () => t("threw-win"),
+      "threw-draw": () => t("threw-draw"),
+      worse: () => t("worse", { from: percent(it.before), to: percent(it.after) }),
+      points: () => t("lost-points", { points: it.by }),
+      sooner: () => t("lost-sooner", { turns: it.by }),
+    };
+    return words[/** @type {keyof typeof words} */ (it.fault)]();
   }
 
   /** @param {any} it */
@@ -121,22 +116,15 @@ export class History {
     const best = this.found.get(parent).line[0] ?? "";
     const answer = h("span", { hidden: true, class: "answer" }, t("better", { ply: best }));
     const show = h("button", { type: "button", class: "plain", onclick: () => { answer.hidden = false; hold(answer); show.remove(); } }, t("show-answer"));
-    return h("li", {}, h("span", {}, h("strong", {}, `${mover.toUpperCase()} ${ply}`), ` – ${it.text}. `), this.go && h("button", { type: "button", onclick: () => this.go?.(parent) }, t("try-again")), show, answer);
+    const again = () => this.retry({ state: this.state, node: it.node, found: this.found.get(parent) });
+    return h("li", { "data-lesson": it.node }, h("span", {}, h("strong", {}, `${mover.toUpperCase()} ${ply}`), ` – ${it.text}. `), h("button", { type: "button", "data-retry": it.node, onclick: again }, t("try-again")), show, answer);
   }
 
   accuracy() {
-    const costs = this.costs();
-    const of = (/** @type {string} */ player) => {
-      const own = costs.filter((it) => it.mover === player);
-      const mean = own.reduce((sum, it) => sum + Math.max(0, 1 - it.loss), 0) / Math.max(own.length, 1);
-      return own.length ? `${player.toUpperCase()} ${Math.round(100 * mean)} %` : null;
+    const of = (/** @type {"a" | "b"} */ player) => {
+      const part = this.review.accuracy[player];
+      return `${player.toUpperCase()} ${part === null ? "–" : `${Math.round(100 * part)} %`}`;
     };
-    return h("p", {}, t("accuracy"), ": ", [of("a"), of("b")].filter(Boolean).join(" · "));
+    return h("p", { class: "accuracy" }, t("accuracy"), ": ", [of("a"), of("b")].join(" · "));
   }
-}
-
-/** @param {any} value @param {number} number */
-function sort(value, number) {
-  if (value) return value.kind === "win" ? "win" : value.kind === "draw" ? "draw" : null;
-  return number > 0.3 ? "better" : number < -0.3 ? "worse" : "even";
 }

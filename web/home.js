@@ -1,7 +1,7 @@
 // The first page: the games, and where you were.
 
 import { get } from "./api.js";
-import { h, put, swap } from "./dom.js";
+import { h, hold, put, say } from "./dom.js";
 import { miniature } from "./draw.js";
 import { failed } from "./failed.js";
 import { allGames, begin, level } from "./games.js";
@@ -12,22 +12,38 @@ import { t } from "./texts.js";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** So many milliseconds lie between two moves on a card. */
 const PACE = 700;
+/** Unfinished matches that are shown. */
+const SHOWN = 6;
 
 /** @param {HTMLElement} main */
 export async function home(main) {
   document.title = "Spielbank";
-  const { games } = await allGames();
+  // All of it is shown at once: what comes late would move the rest.
+  const [{ games }, found] = await Promise.all([allGames(), unfinished()]);
   const titles = new Map(games.map((it) => [it.name, it.title]));
-  const before = h("section", { hidden: true, "aria-labelledby": "before" });
   put(
     main,
     h("div", { class: "hero" }, h("h1", {}, t("welcome")), h("p", {}, t("welcome-more"))),
-    before,
+    found instanceof Error ? failed(found, () => home(main)) : found.length > 0 && goOn(found, titles),
     h("section", { "aria-labelledby": "games" }, h("h2", { id: "games" }, t("games")), h("div", { class: "cards" }, games.map(card))),
     h("nav", { class: "row more", "aria-label": t("more") }, h("a", { class: "button", href: "#/puzzles" }, t("puzzles")), h("a", { class: "button", href: "#/results" }, t("results"))),
   );
+}
+
+/** The matches that this browser knows and that are not over. @returns {Promise<any[] | Error>} */
+async function unfinished() {
   const ids = matches();
-  if (ids.length) await goOn(before, ids.slice(0, 6), titles);
+  if (!ids.length) return [];
+  try {
+    const found = (await get("/api/matches", { ids: ids.join(",") })).matches;
+    const open = found.filter((/** @type {any} */ it) => !it.end);
+    // What is gone or over need not be asked for again.
+    const there = new Set(open.map((/** @type {any} */ it) => it.id));
+    ids.filter((it) => !there.has(it)).forEach(forget);
+    return open.sort((/** @type {any} */ one, /** @type {any} */ two) => two.changed - one.changed);
+  } catch (error) {
+    return /** @type {Error} */ (error);
+  }
 }
 
 /** @param {any} game */
@@ -87,32 +103,31 @@ function enliven(all, game, show) {
 /** @param {string} text */
 const firstSentence = (text) => (text.match(/^.{20,}?[.!](?=\s|$)/s) ?? [text])[0];
 
-/** @param {HTMLElement} section @param {string[]} ids @param {Map<string, string>} titles */
-async function goOn(section, ids, titles) {
-  const fill = (/** @type {any} */ content) => {
-    swap(section, "again", [h("h2", { id: "before" }, t("go-on")), content]);
-    section.hidden = false;
-  };
-  const found = await get("/api/matches", { ids: ids.join(",") }).catch((error) => {
-    fill(failed(error, () => goOn(section, ids, titles)));
-  });
-  if (!found) return;
-  const there = new Set(found.matches.map((/** @type {any} */ it) => it.id));
-  ids.filter((it) => !there.has(it)).forEach(forget);
-  section.hidden = !found.matches.length;
-  if (section.hidden) return;
-  const small = found.matches.map((/** @type {any} */ it) => {
+/** The unfinished matches of this browser, newest first. @param {any[]} found @param {Map<string, string>} titles */
+function goOn(found, titles) {
+  const list = h("ul", { class: "smalls" });
+  const section = h("section", { "aria-labelledby": "before", "data-before": "" }, h("h2", { id: "before" }, t("go-on")), list);
+  const item = (/** @type {any} */ it) => {
     const title = titles.get(it.game.split(":")[0]) ?? it.game;
-    return h(
-      "li",
-      {},
-      h(
-        "a",
-        { class: "card small", href: `#/m/${it.id}` },
-        miniature(it.board, it.pieces, title),
-        h("span", {}, h("strong", {}, title), h("span", {}, `${playerKind(it.players.a)} – ${playerKind(it.players.b)}`), h("span", { class: "faint" }, status(it, it.board))),
-      ),
+    const link = h(
+      "a",
+      { class: "card small", href: `#/m/${it.id}` },
+      miniature(it.board, it.pieces, title),
+      h("span", {}, h("strong", {}, title), h("span", {}, `${playerKind(it.players.a)} – ${playerKind(it.players.b)}`), h("span", { class: "faint" }, status(it, it.board))),
     );
-  });
-  fill(h("ul", { class: "smalls" }, small));
+    const remove = h("button", { type: "button", class: "plain forget", "data-forget": it.id, title: t("forget"), "aria-label": t("forget-match", { game: title }), onclick: () => {
+      forget(it.id);
+      const next = /** @type {HTMLElement | null} */ (entry.nextElementSibling ?? entry.previousElementSibling);
+      entry.remove();
+      if (!list.childElementCount) section.remove();
+      say(t("forgotten"));
+      const other = next?.querySelector("button");
+      if (other) other.focus();
+      else hold(/** @type {HTMLElement} */ (document.querySelector("main h1")));
+    } }, "×");
+    const entry = h("li", { class: "before" }, link, remove);
+    return entry;
+  };
+  put(list, found.slice(0, SHOWN).map(item));
+  return section;
 }

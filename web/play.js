@@ -1,28 +1,38 @@
 // The page on which a match is played, watched and looked into.
 
-import { Live, get, search, send } from "./api.js";
+import { Live, search, send } from "./api.js";
 import { Analyst, Bar } from "./analyse.js";
 import { Clocks } from "./clock.js";
 import { sure } from "./dialog.js";
 import { Explainer } from "./explain.js";
-import { h, notice, put, renew, say, swap } from "./dom.js";
+import { h, notice, put, renew, say } from "./dom.js";
+import { turnedFor } from "./draw.js";
 import { allGames, gameOf, setLevel } from "./games.js";
 import { icon } from "./icons.js";
+import { Hints } from "./hint.js";
 import { History } from "./history.js";
+import { arrive } from "./invite.js";
 import { moveList } from "./moves.js";
+import { Offers } from "./offers.js";
+import { newGame, rematch } from "./rematch.js";
+import { Remarks, echo, refusal } from "./remarks.js";
+import { Retry } from "./retry.js";
 import { rove } from "./rove.js";
+import { held, isAlone, sideHere } from "./seats.js";
 import { seats } from "./setup.js";
 import { share } from "./share.js";
+import { homeSide, learners } from "./sides.js";
 import { sound } from "./sound.js";
+import { Speed } from "./speed.js";
 import { met, recall } from "./store.js";
 import { Tree } from "./tree.js";
-import { playerName, status, valueBadge } from "./words.js";
+import { playerName, status } from "./words.js";
 import { t } from "./texts.js";
 import "./board.js";
 
 /** @param {HTMLElement} main @param {string} id @param {URLSearchParams} query */
 export async function play(main, id, query) {
-  const match = await get(`/api/matches/${id}`);
+  const match = await arrive(id, query);
   const [game, { levels }] = await Promise.all([gameOf(match.game), allGames()]);
   met(id);
   document.title = `${game.title} – Spielbank`;
@@ -38,12 +48,10 @@ class Play {
     this.levels = levels;
     this.description = match.board;
     this.state = match;
-    /** Which side may be played here, or none: a link may say so. Otherwise both. */
-    const as = query.get("as") ?? "";
-    this.as = ["a", "b", "none"].includes(as) ? as : null;
-    this.watching = this.as === "none";
-    this.turned = this.as === "b" || (match.players.a !== "human" && match.players.b === "human");
-    this.hintStep = 0;
+    /** The side that the link names, or none. */
+    this.asked = query.get("as") ?? "";
+    this.sit();
+    this.turned = turnedFor(match.board, homeSide(this.as, match.players));
     /** @type {Map<number, any>} */
     this.marks = new Map();
     this.build(main);
@@ -54,6 +62,17 @@ class Play {
     this.live = new Live(this.id, (state) => this.show(state), (up) => this.connection(up));
     this.live.take(match);
     if (query.get("analyse")) this.analyse();
+  }
+
+  /** Finds out which side may be played here. */
+  sit() {
+    this.as = sideHere(this.state, this.asked);
+    this.watching = this.as === "none";
+  }
+
+  /** Whether nobody else has a say: then moves are taken back without asking. */
+  alone() {
+    return isAlone(this.state, this.as);
   }
 
   leave() {
@@ -73,22 +92,29 @@ class Play {
     this.explainer = new Explainer(this.board, (ply) => this.ply(ply), () => this.mine());
     /** Nobody who only looks on takes the others to another move. */
     this.goer = this.watching ? null : (/** @type {number} */ node) => this.go(node);
-    this.history = new History(this.goer, (marks) => this.mark(marks));
+    this.retry = new Retry(this.board, () => this.show(this.state));
+    this.history = new History((lesson) => this.retry.begin(lesson), (marks) => this.mark(marks));
     this.status = h("h2", { id: "status", class: "status" });
     this.offline = h("p", { class: "offline", hidden: true, role: "status" }, t("offline"));
     this.moves = h("div", { class: "moves", role: "region", "aria-label": t("moves"), tabindex: 0 });
     this.players = h("div", { class: "players" });
     this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": t("tools") });
     rove(this.tools);
-    this.offer = h("div", { class: "offer", role: "status", hidden: true });
-    this.hints = h("div", { class: "hint", role: "status", hidden: true });
-    this.speed = h("div", { class: "speed", hidden: true });
+    this.offers = new Offers(this.description, (method, path, body) => this.ask(method, path, body));
+    this.hints = new Hints(this.board);
+    this.rematch = h("div", { class: "row rematch" });
+    this.remarks = new Remarks();
+    this.speed = new Speed((pace) => this.set({ pace }));
     this.tree = new Tree();
-    const type = h("input", { type: "text", id: "type", class: "type", placeholder: t("type-move"), "aria-label": t("type-move"), autocomplete: "off", spellcheck: "false" });
+    const type = h("input", { type: "text", id: "type", class: "type", placeholder: t("type-move"), "aria-label": t("type-move"), autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false" });
     const typed = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const word = type.value.trim();
-      if (word && (await this.ply(word))) type.value = "";
+      const { node } = this.state;
+      if (!word || !(await this.ply(word))) return;
+      type.value = "";
+      const other = !this.retry.on && echo(this.state, word, node);
+      if (other) this.remarks.show(other);
     };
     this.type = type;
     this.more = h("p", { class: "faint", hidden: true });
@@ -97,18 +123,20 @@ class Play {
       h(
         "div",
         { class: "table" },
-        h("div", { class: "board-side" }, h("div", { class: "stage" }, this.bar.element, this.board), this.explainer.element),
+        h("div", { class: "board-side" }, h("div", { class: "stage" }, this.bar.element, this.board, this.remarks.element), this.explainer.element),
         h(
           "div",
           { class: "side" },
           h("h1", {}, this.game.title, " ", h("a", { class: "small", href: `#/rules/${this.game.name}` }, t("rules"))),
           this.status,
           this.offline,
-          this.offer,
+          this.offers.element,
+          this.rematch,
+          this.retry.element,
           this.players,
           this.tools,
-          this.speed,
-          this.hints,
+          this.speed.element,
+          this.hints.element,
           this.analyst.element,
           this.moves,
           h("form", { class: "row", hidden: this.watching, onsubmit: typed }, type, h("button", { type: "submit" }, t("play-move"))),
@@ -119,7 +147,7 @@ class Play {
       ),
     );
     this.board.addEventListener("ply", (/** @type {CustomEvent} */ event) => this.ply(event.detail));
-    this.board.addEventListener("refused", () => this.refused());
+    this.board.addEventListener("refused", (/** @type {CustomEvent} */ event) => this.refused(event.detail));
   }
 
   // ---- what is shown -----------------------------------------------------------
@@ -129,11 +157,16 @@ class Play {
     const before = this.state;
     const held = document.activeElement;
     this.state = state;
+    this.sit();
     const moved = state.node !== before.node || state.seq === before.seq;
     const line = status(state, this.description);
     put(this.status, line);
     this.status.dataset.over = String(Boolean(state.end));
-    this.board.show(state, { open: this.mine(), label: `${this.game.title}: ${line}` });
+    const home = homeSide(this.as, state.players);
+    if (home !== homeSide(this.as, before.players)) this.turn(turnedFor(this.description, home));
+    if (moved) this.retry.end();
+    if (!this.retry.on) this.board.show(state, { open: this.mine(), label: `${this.game.title}: ${line}` });
+    renew(this.rematch, "rematch", this.as ? [] : rematch(state));
     this.showMoves();
     this.more.hidden = this.watching || state.move_count <= state.moves.length;
     put(this.more, t("more-moves", { count: state.moves.length, all: state.move_count }));
@@ -141,14 +174,12 @@ class Play {
     this.clocks.show(state);
     this.showPlayers();
     this.showTools();
-    this.showSpeed();
-    this.showOffer();
-    if (state.offer && state.offer !== before.offer) say(this.offer.textContent);
+    this.speed.show(state, !this.watching);
+    this.offers.show(state, this.as);
     if (state.stuck && !before.stuck) notice(t("stuck"), "wrong");
     if (moved) {
-      this.hintStep = 0;
-      this.hints.hidden = true;
-      this.tree.element.hidden = true;
+      this.hints.hide();
+      this.tree.follow(state);
       this.analyst.follow(state, this.description);
       this.explainer.follow(state);
       this.tell(before, state, line);
@@ -166,7 +197,7 @@ class Play {
   tell(before, state, line) {
     const [parent, ply, mover] = state.tree[state.node];
     const played = state.node && (parent === before.node || state.line.includes(before.node));
-    const who = playerName(mover, this.description, state);
+    const who = playerName(mover, this.description);
     if (played) sound(state.end ? "end" : state.players[mover] === "human" ? "ply" : "answer");
     say(played ? `${t("played", { player: who, ply })}. ${line}` : line);
   }
@@ -194,12 +225,11 @@ class Play {
   showPlayers() {
     const { state } = this;
     const row = (/** @type {"a" | "b"} */ side) => {
-      const name = playerName(side, this.description, state);
-      const select = h("select", { "data-seat": side, "aria-label": name, disabled: this.watching, onchange: () => this.seat(side, select.value) }, seats(state.players[side], this.levels));
+      const name = playerName(side, this.description);
+      const select = h("select", { "data-seat": side, "aria-label": name, disabled: this.watching || !held(state)[side], onchange: () => this.seat(side, select.value) }, seats(state.players[side], this.levels));
       const active = !state.end && state.to_move === side;
       const won = state.end?.outcome === side;
-      const owns = state.pieces.some((/** @type {any} */ it) => it.owner);
-      const swatch = owns && h("span", { class: `swatch ${this.description.colours[side]}` });
+      const swatch = this.description.owned && h("span", { class: `swatch ${this.description.colours[side]}` });
       return h("p", { class: `player${active ? " active" : ""}${won ? " won" : ""}` }, swatch, h("span", {}, name, won ? " ★" : ""), h("span", { "data-clock": side }), select);
     };
     renew(this.players, "seat", [row("a"), row("b")]);
@@ -218,14 +248,14 @@ class Play {
     const tool = (/** @type {string} */ name, /** @type {() => void} */ act, { off = false, on = undefined, key = "", word = t(name) } = /** @type {any} */ ({})) =>
       h("button", { type: "button", "data-tool": name, disabled: off, "aria-pressed": on === undefined ? false : String(on), title: key ? `${word} (${key})` : word, onclick: act }, icon(name), h("span", { class: "word" }, word));
     const tools = [
-      plays && tool("undo", () => this.undo(), { off: state.node === 0 && !state.end, key: "U" }),
-      plays && tool("redo", () => this.redo(), { off: at + 1 >= state.line.length, key: "R" }),
-      plays && machines && !state.end && tool(state.paused ? "go-on-machine" : "pause", () => this.pause(), { key: "P" }),
-      tool("hint", () => this.hint(), { off: Boolean(state.end), key: "H" }),
+      plays && tool("undo", () => this.undo(), { off: (state.node === 0 && !state.end) || Boolean(state.take_back), key: "U", word: t(this.alone() ? "undo" : "ask-undo") }),
+      plays && this.alone() && tool("redo", () => this.redo(), { off: at + 1 >= state.line.length, key: "R" }),
+      plays && machines && this.alone() && !state.end && tool(state.paused ? "go-on-machine" : "pause", () => this.pause(), { key: "P" }),
+      tool("hint", () => this.hint(), { off: !this.hintable(), key: "H" }),
       tool("analyse", () => this.analyse(), { on: this.analyst.on, key: "A" }),
       this.game.abilities.includes("theory") && tool("explain", () => this.explain(), { on: this.explainer.on, key: "E" }),
-      tool("flip", () => this.flip(), { key: "F" }),
-      plays && tool("swap", () => this.swap(), {}),
+      this.description.below && tool("flip", () => this.flip(), { key: "F" }),
+      plays && this.alone() && state.players.a !== state.players.b && tool("swap", () => this.swap(), {}),
       plays && people && tool("resign", () => this.resign(), { off: Boolean(state.end) }),
       plays && !machines && tool("draw", () => this.draw(), { off: Boolean(state.end || state.offer), word: t(this.as ? "offer-draw" : "draw") }),
       tool("history", () => this.past(), { off: !state.line.length }),
@@ -235,28 +265,6 @@ class Play {
       tool("new", () => this.again(), { key: "N" }),
     ];
     renew(this.tools, "tool", tools);
-  }
-
-  /** How fast machines play each other. */
-  showSpeed() {
-    const { state } = this;
-    const show = !this.watching && state.players.a !== "human" && state.players.b !== "human";
-    this.speed.hidden = !show;
-    if (!show || this.speed.contains(document.activeElement)) return;
-    // To the right is faster: 3 s to nothing.
-    const slider = h("input", { type: "range", id: "pace", min: 0, max: 3000, step: 50, value: 3000 - state.pace, onchange: () => this.set({ pace: 3000 - Number(slider.value) }) });
-    put(this.speed, h("label", { for: "pace" }, t("speed")), slider);
-  }
-
-  /** A draw that is offered, until the next move. */
-  showOffer() {
-    const { offer, end } = this.state;
-    this.offer.hidden = !offer || Boolean(end);
-    if (this.offer.hidden) return put(this.offer);
-    const own = offer === this.as;
-    const player = playerName(offer, this.description, this.state);
-    const accept = !own && !this.watching && h("button", { type: "button", "data-offer": "accept", onclick: () => this.agree(offer === "a" ? "b" : "a") }, t("accept-draw"));
-    renew(this.offer, "offer", [h("p", {}, own ? t("draw-offered") : t("offers-draw", { player })), accept]);
   }
 
   /** @param {boolean} up */
@@ -294,6 +302,10 @@ class Play {
 
   /** @param {string} ply */
   async ply(ply) {
+    if (this.retry.on) return this.retry.play(ply).then(() => true, (error) => {
+      notice(error.message, "wrong");
+      return false;
+    });
     if (!this.mine()) {
       this.refused();
       return false;
@@ -301,12 +313,9 @@ class Play {
     return this.ask("POST", "/plies", { move: ply, node: this.state.node });
   }
 
-  refused() {
-    const { state } = this;
-    if (this.watching) notice(t("only-watching"));
-    else if (state.end) say(status(state, this.description));
-    else if (this.mine()) say(t("not-there-now"));
-    else notice(t("not-your-turn"));
+  /** Says why nothing happened. @param {object} [touched] */
+  refused(touched = {}) {
+    this.remarks.show(refusal({ ...this, open: this.mine() }, touched));
   }
 
   undo() {
@@ -346,25 +355,28 @@ class Play {
 
   resign() {
     const player = this.side();
-    const name = playerName(player, this.description, this.state);
+    const name = playerName(player, this.description);
     sure(t("resign"), t("resign-sure", { player: name }), () => this.ask("POST", "/end", { kind: "resign", player }));
   }
 
   /** In two browsers one offers and the other accepts; at one screen both are asked at once. */
   draw() {
-    if (this.as) return this.agree(this.side());
+    if (this.as) return this.ask("POST", "/end", { kind: "draw", player: this.side() });
     sure(t("draw"), t("draw-sure"), () => this.ask("POST", "/end", { kind: "draw" }));
   }
 
-  /** Offers a draw, or accepts the other's offer. @param {"a" | "b"} player */
-  agree(player) {
-    return this.ask("POST", "/end", { kind: "draw", player });
+  flip() {
+    if (!this.description.below) return;
+    this.retry.end();
+    this.turn(!this.turned);
+    this.board.show(this.state, { open: this.mine(), label: this.status.textContent });
   }
 
-  flip() {
-    this.turned = !this.turned;
-    this.board.lay(this.description, this.turned);
-    this.board.show(this.state, { open: this.mine(), label: this.status.textContent });
+  /** Looks at the board from that side. @param {boolean} turned */
+  turn(turned) {
+    this.turned = turned;
+    this.board.lay(this.description, turned);
+    this.bar.turn(turned);
   }
 
   analyse() {
@@ -382,7 +394,7 @@ class Play {
 
   past() {
     if (!this.history.element.hidden) return this.history.hide();
-    this.history.begin(this.state);
+    this.history.begin(this.state, learners(this.as, this.state.players));
     this.history.element.scrollIntoView({ block: "nearest" });
   }
 
@@ -391,33 +403,17 @@ class Play {
   }
 
   again() {
-    location.hash = `#/new/${this.game.name}`;
+    location.hash = newGame(this.game.name, this.state);
   }
 
-  /** A hint in steps: how it stands, what to touch, the ply. */
-  async hint() {
-    if (this.state.end) return;
-    const step = Math.min(this.hintStep + 1, 3);
-    this.hintStep = step;
-    const found = await get(`/api/matches/${this.id}/hint`, { step }).catch((error) => {
-      this.hintStep = step - 1;
-      throw error;
-    });
-    if (found.node !== this.state.node) return;
-    const player = playerName(this.state.to_move, this.description, this.state);
-    const lines = [t("hint-value", { player, value: valueBadge(found.value).title })];
-    const site = (/** @type {any} */ it) => (typeof it === "number" ? this.description.sites[it].name : it);
-    if (found.first !== undefined && found.first !== null) {
-      lines.push(t("hint-touch", { site: site(found.first) }));
-      this.board.point([found.first].filter((it) => typeof it === "number"));
-    }
-    if (found.move) {
-      lines.push(t("hint-move", { line: found.line.slice(0, 6).join(" ") }));
-      this.board.point((found.touch ?? []).filter((/** @type {any} */ it) => typeof it === "number"));
-    }
-    const more = step < 3 && h("button", { type: "button", "data-hint": "more", onclick: () => this.hint() }, t("more-hint"));
-    swap(this.hints, "hint", [lines.map((it) => h("p", {}, it)), more]);
-    this.hints.hidden = false;
+  hint() {
+    return this.hintable() ? this.hints.more(() => this.state, this.description) : undefined;
+  }
+
+  /** Whether a hint can be given: not while the computer is to move. */
+  hintable() {
+    const { end, players, to_move, paused } = this.state;
+    return !end && !this.retry.on && (players[to_move] === "human" || paused);
   }
 
   /** @param {KeyboardEvent} event */

@@ -2,7 +2,9 @@
 
 import { get } from "./api.js";
 import { h, notice, put, say } from "./dom.js";
+import { turnedFor } from "./draw.js";
 import { begin } from "./games.js";
+import { Remarks, refusal } from "./remarks.js";
 import { playerName, valueBadge } from "./words.js";
 import { t } from "./texts.js";
 import "./board.js";
@@ -27,15 +29,20 @@ const size = (bytes) => (bytes < 1 << 20 ? `${Math.ceil(bytes / 1024)} KiB` : `$
 /** One puzzle after another. @param {HTMLElement} main @param {string} game @param {URLSearchParams} query */
 export async function puzzle(main, game, query) {
   const found = await get("/api/puzzle", { game, seed: query.get("seed") });
+  // The address names this very puzzle, so that it can be sent to others.
+  const address = (/** @type {number} */ seed) => `#/puzzle/${encodeURIComponent(found.game)}?seed=${seed}`;
+  if (!query.get("seed")) history.replaceState(history.state, "", address(found.seed));
   document.title = `${t("puzzle")} – Spielbank`;
   const board = /** @type {any} */ (document.createElement("game-board"));
   const task = h("h2", { class: "status", id: "task" });
+  const remarks = new Remarks();
   const answer = h("p", { class: "hint", role: "status", hidden: true });
-  const mover = playerName(found.scene.to_move, found.board, found.scene);
+  const mover = playerName(found.scene.to_move, found.board);
   const next = () => {
     const seed = Math.floor(Math.random() * 2 ** 32);
-    location.hash = `#/puzzle/${encodeURIComponent(found.game)}?seed=${seed}`;
+    location.hash = address(seed);
   };
+  board.addEventListener("refused", (/** @type {CustomEvent} */ event) => remarks.show(refusal({ state: found.scene, description: found.board, watching: false, retry: { on: true }, board, open: true }, event.detail)));
   const again = () => board.show(found.scene, { open: true, label: task.textContent });
   const tell = (/** @type {string} */ text, /** @type {string} */ kind) => {
     put(answer, text);
@@ -55,7 +62,7 @@ export async function puzzle(main, game, query) {
     if (right) return tell(found.turns ? t("puzzle-right-in", { turns: found.turns }) : t("puzzle-right"), "right");
     const { moves } = await get("/api/probe", { game: found.game, position: found.position }).catch(() => ({ moves: [] }));
     const value = moves.find((/** @type {any} */ it) => it.move === ply)?.value;
-    tell(t("puzzle-wrong", { ply, value: value ? valueBadge(value).title : "?" }), "wrong");
+    tell(t("puzzle-wrong", { ply, value: value ? valueBadge(value, found.scene.to_move).title : "?" }), "wrong");
     setTimeout(again, 900);
   };
   const play = () => {
@@ -68,7 +75,7 @@ export async function puzzle(main, game, query) {
     h(
       "div",
       { class: "table" },
-      h("div", { class: "stage" }, board),
+      h("div", { class: "stage" }, board, remarks.element),
       h(
         "div",
         { class: "side" },
@@ -83,6 +90,6 @@ export async function puzzle(main, game, query) {
   );
   put(task, t("puzzle-task", { player: mover }));
   board.addEventListener("ply", (/** @type {CustomEvent} */ event) => tried(event.detail));
-  board.lay(found.board, false);
+  board.lay(found.board, turnedFor(found.board, found.scene.to_move));
   again();
 }

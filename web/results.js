@@ -2,7 +2,7 @@
 
 import { get } from "./api.js";
 import { h, put, s } from "./dom.js";
-import { t } from "./texts.js";
+import { t, written } from "./texts.js";
 
 /** What there is. @param {HTMLElement} main */
 export async function results(main) {
@@ -35,8 +35,8 @@ function tournament(found) {
     h("th", { scope: "row" }, it.rank),
     h("td", {}, it.name),
     h("td", {}, h("code", {}, it.player)),
-    ...[it.points.toFixed(1), `${signed(it.rating)} ± ${it.rating_error.toFixed(0)}`, `${it.wins} ${it.draws} ${it.losses}`, ...(faults ? [it.faults] : [])].map((text) => h("td", { class: "count" }, text)),
-    ...it.cross.map((/** @type {any} */ cell) => h("td", { class: "count" }, cell.games ? cell.points.toFixed(1) : "·")),
+    ...[written(it.points, 1), `${signed(it.rating)} ± ${it.rating_error.toFixed(0)}`, `${it.wins} ${it.draws} ${it.losses}`, ...(faults ? [it.faults] : [])].map((text) => h("td", { class: "count" }, text)),
+    ...it.cross.map((/** @type {any} */ cell) => h("td", { class: "count" }, cell.games ? written(cell.points, 1) : "·")),
   ];
   const table = h("table", { class: "cross" }, h("thead", {}, h("tr", {}, head.map((it) => h("th", { scope: "col" }, it)))), h("tbody", {}, players.map((/** @type {any} */ it) => h("tr", {}, row(it)))));
   const rows = players.map((/** @type {any} */ it) => ({ name: it.name, value: it.rating, low: it.rating - it.rating_error, high: it.rating + it.rating_error }));

@@ -12,12 +12,13 @@ export async function setUp(main, name, query) {
   const game = await gameOf(name);
   const { levels } = await allGames();
   document.title = `${game.title} – Spielbank`;
-  const fields = game.options.map(field);
+  const before = options(query.get("g"));
+  const fields = game.options.map((/** @type {any} */ it) => field(it, before.get(it.key)));
   const position = query.get("p");
-  const seats = { a: seat("a", "human", levels), b: seat("b", `engine:level=${level()}`, levels) };
+  const seats = { a: seat("a", query.get("a") ?? "human", levels), b: seat("b", query.get("b") ?? `engine:level=${level()}`, levels) };
   const picture = h("div", { class: "figure" });
   const wrong = h("p", { class: "wrong", role: "alert" });
-  const clock = clockFields();
+  const clock = clockFields(Number(query.get("base")), Number(query.get("increment")));
   const full = () => fields.map((/** @type {any} */ it) => it.read()).filter(Boolean).join(",");
   const spelled = () => (full() ? `${name}:${full()}` : name);
 
@@ -59,17 +60,25 @@ export async function setUp(main, name, query) {
   await preview();
 }
 
-/** The field of an option. @param {any} option */
-function field(option) {
+/** The options in a name such as `name:key=value,flag`. @param {string | null} name @returns {Map<string, string>} */
+function options(name) {
+  const given = (name ?? "").split(":").slice(1).join(":").split(",").filter(Boolean);
+  return new Map(given.map((it) => /** @type {[string, string]} */ (it.includes("=") ? it.split(/=(.*)/s) : [it, "on"])));
+}
+
+/** The field of an option. @param {any} option @param {string} [now] what was chosen before */
+function field(option, now) {
   const id = `option-${option.key}`;
   const make = () => {
     if (option.kind === "flag") return h("input", { type: "checkbox", id });
     if (option.kind === "number") return h("input", { type: "number", id, min: option.min, max: option.max, placeholder: option.default ?? "" });
     if (option.kind === "choice") return h("select", { id }, h("option", { value: "" }, option.default ?? "–"), option.choices.filter((/** @type {string} */ it) => it !== option.default).map((/** @type {string} */ it) => h("option", {}, it)));
     const hint = option.kind === "text" ? option.example : `${option.min}–${option.max}, none`;
-    return h("input", { type: "text", id, placeholder: option.default ?? hint });
+    return h("input", { type: "text", id, placeholder: option.default ?? hint, autocapitalize: "off", autocorrect: "off", spellcheck: "false", autocomplete: "off" });
   };
   const input = make();
+  if (option.kind === "flag") input.checked = now !== undefined;
+  else if (now !== undefined && now !== option.default) input.value = now;
   const read = () => {
     if (option.kind === "flag") return input.checked ? option.key : "";
     const value = input.value.trim();
@@ -78,10 +87,11 @@ function field(option) {
   return { element: h("p", { class: "field" }, h("label", { for: id }, option.key), input, h("span", { class: "faint" }, option.help)), read };
 }
 
-/** Time for each player, if wanted. */
-function clockFields() {
+/** Time for each player, if wanted. @param {number} base in seconds @param {number} more for each turn */
+function clockFields(base, more) {
   const minutes = h("input", { type: "number", id: "clock-minutes", min: 0, max: 1440, step: "any", placeholder: t("clock-none") });
   const increment = h("input", { type: "number", id: "clock-increment", min: 0, max: 3600, placeholder: "0" });
+  if (base > 0) [minutes.value, increment.value] = [String(base / 60), String(more || 0)];
   const read = () => {
     const base = Math.round(Number(minutes.value) * 60);
     return base > 0 ? { base, increment: Math.round(Number(increment.value)) } : undefined;

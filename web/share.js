@@ -3,6 +3,7 @@
 import { get, search, send, text } from "./api.js";
 import { dialog } from "./dialog.js";
 import { h, notice, put } from "./dom.js";
+import { invitation, takeSeat } from "./invite.js";
 import { met } from "./store.js";
 import { t } from "./texts.js";
 
@@ -32,7 +33,7 @@ export async function share(state) {
   };
   dialog(
     t("share"),
-    line(t("share-play"), `${location.origin}/#/m/${state.id}?as=b`, () => takeSeat(state.id)),
+    ...invitation(state).map(([side, link]) => line(t("share-play", { side: side.toUpperCase() }), link, () => takeSeat(state, side))),
     line(t("share-watch"), `${location.origin}/#/m/${state.id}?as=none`),
     line(t("share-position"), address(state, false)),
     line(t("share-game"), address(state, true)),
@@ -42,11 +43,6 @@ export async function share(state) {
     line(t("share-embed-live"), frame(`${location.origin}/embed.html?match=${state.id}`)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/api/matches/${state.id}/record`, download: "match.game" }, t("save-record")), h("a", { class: "button", href: picture, download: "board.svg" }, "SVG"), h("button", { type: "button", onclick: () => png(picture) }, "PNG")),
   );
-}
-
-/** Who lets another browser be B is A himself from then on. @param {string} id */
-function takeSeat(id) {
-  if (location.hash === `#/m/${id}`) location.hash = `#/m/${id}?as=a`;
 }
 
 /** A frame for pages of others. @param {string} source */

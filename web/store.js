@@ -7,7 +7,8 @@ import { get, send } from "./api.js";
 const COMMON = ["level", "sound", "theme"];
 
 const KEY = "matches";
-const MOST = 24;
+/** Finished matches count, too: there should be room for unfinished ones beside them. */
+const MOST = 48;
 
 /** @param {string} key @param {any} fallback */
 export function recall(key, fallback) {

@@ -16,10 +16,22 @@ export const language = () => (document.documentElement.lang === "de" ? "de" : "
 
 /** Fetches the texts of a language. @param {string} lang */
 export async function speak(lang) {
-  const found = await get("/api/texts", { lang });
+  // Links of others may name languages that we do not speak.
+  const found = await get("/api/texts", { lang: /^de\b/i.test(lang) ? "de" : "en" });
   texts = found.texts;
   document.documentElement.lang = found.lang;
 }
+
+/** Texts that were asked for and do not exist: a mistake, which the console is told. @type {Set<string>} */
+const missing = new Set();
+
+/** A number as it is written in this language. @param {number} number @param {number} [digits] after the decimal mark */
+export function written(number, digits = 0) {
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).format(number);
+}
+
+/** Whether there is such a text. @param {string} id */
+export const hasText = (id) => Boolean(texts && id in texts);
 
 /**
  * A text, with what is filled in. Where one of something is said in other
@@ -30,5 +42,9 @@ export function t(id, values = {}) {
   const all = texts ?? FIRST[language()];
   const one = Object.values(values).includes(1) ? all[`${id}-one`] : undefined;
   const text = one ?? all[id] ?? id;
+  if (text === id && !(id in all) && !missing.has(id)) {
+    missing.add(id);
+    console.error(`there is no text "${id}"`);
+  }
   return text.replace(/\{([a-z-]+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
 }

@@ -1,6 +1,6 @@
 // Pieces, players and values in words.
 
-import { t } from "./texts.js";
+import { t, written } from "./texts.js";
 
 /** What stands on a site, in words; empty if nothing does. @param {any[]} pieces @param {{a: string, b: string}} colours */
 export function pieceWords(pieces, colours) {
@@ -15,11 +15,10 @@ export function pieceWords(pieces, colours) {
     .join(", ");
 }
 
-/** A player's name, with the colour of his pieces if he has any. @param {"a" | "b"} player @param {any} board @param {any} scene */
-export function playerName(player, board, scene) {
+/** A player's name, with the colour of the pieces where they belong to players. @param {"a" | "b"} player @param {any} board */
+export function playerName(player, board) {
   const name = player.toUpperCase();
-  const owns = board.sites.length && scene.pieces.some((/** @type {any} */ it) => it.owner);
-  return owns ? `${name} (${t(`colour-${board.colours[player]}`)})` : name;
+  return board.owned ? `${name} (${t(`colour-${board.colours[player]}`)})` : name;
 }
 
 /** Who plays, in words. @param {string} spec */
@@ -38,10 +37,10 @@ export function playerKind(spec) {
 export function status(state, board) {
   const { end } = state;
   if (!end) {
-    const player = playerName(state.to_move, board, state);
+    const player = playerName(state.to_move, board);
     return t(state.thinking ? "thinking" : "to-move", { player });
   }
-  const result = end.outcome === "draw" ? t("drawn") : t("won", { player: playerName(end.outcome, board, state) });
+  const result = end.outcome === "draw" ? t("drawn") : t("won", { player: playerName(end.outcome, board) });
   const cause = end.cause === "position" ? "" : ` (${t(`cause-${end.cause}`)})`;
   return result + cause + score(state);
 }
@@ -52,30 +51,56 @@ function score(state) {
   return " · " + t("margin", { margin: Math.abs(state.margin) });
 }
 
-/**
- * A value as letter, class and words. Values are of the player to move.
- * @param {{kind: string, score: number | null, distance: number | null, exact: boolean}} value
- */
-export function valueBadge(value) {
-  if (value.exact) {
-    const number = value.score !== null && value.kind !== "draw" ? Math.abs(value.score) : (value.distance ?? "");
-    const letter = t(`letter-${value.kind}`) + number;
-    const by = value.score ? " " + t("by-margin", { margin: Math.abs(value.score) }) : "";
-    const far = value.distance ? " " + t("in-turns", { turns: value.distance }) : "";
-    return { letter, kind: `exact ${value.kind}`, title: t(`value-${value.kind}`) + by + far + ` (${t("exact")})` };
-  }
+/** An estimate with its sign. @param {number} score */
+export function signed(score) {
   // As it is written: less than half of the last digit is nothing.
-  const score = Math.abs(value.score ?? 0) < 0.05 ? 0 : (value.score ?? 0);
-  const letter = (score > 0 ? "+" : score < 0 ? "−" : "±") + Math.abs(score).toFixed(Math.abs(score) < 10 ? 1 : 0);
+  const size = Math.abs(score) < 0.05 ? 0 : Math.abs(score);
+  const sign = size === 0 ? "±" : score > 0 ? "+" : "−";
+  return sign + written(size, size < 10 ? 1 : 0);
+}
+
+/**
+ * A value as a short text, a class and words.
+ *
+ * Letters say what happens to whoever moves. The number behind a letter is
+ * either what the game is won by ("W6") or, behind "#", how many turns it
+ * takes ("W#10"). A number with a sign is an estimate, and always A's.
+ * @param {{kind: string, score: number | null, distance: number | null, exact: boolean}} value @param {"a" | "b"} mover
+ */
+export function valueBadge(value, mover) {
+  const sign = mover === "a" ? 1 : -1;
+  if (value.exact) {
+    const margin = value.kind === "draw" || value.score === null ? null : Math.abs(value.score);
+    const number = margin ?? (value.distance && value.kind !== "draw" ? `#${value.distance}` : "");
+    const by = margin ? " " + t("by-margin", { margin }) : "";
+    const far = value.distance ? " " + t("in-turns", { turns: value.distance }) : "";
+    return { letter: t(`letter-${value.kind}`) + number, kind: `exact ${value.kind}`, title: `${t(`value-${value.kind}`)}${by}${far} (${t("exact")})` };
+  }
+  const score = value.score ?? 0;
   const kind = score > 0.75 ? "better" : score < -0.75 ? "worse" : "even";
+  const letter = signed(sign * score);
   return { letter, kind: `guess ${kind}`, title: t("value-guess", { score: letter }) };
 }
 
-/** How sure A may be to win, from −1 to 1. @param {any} value @param {"a" | "b"} mover */
-export function forA(value, mover) {
+/** A value in a sentence: who wins, or what it seems worth to A. @param {any} value @param {"a" | "b"} mover @param {any} board */
+export function valueWords(value, mover, board) {
+  const { title } = valueBadge(value, mover);
+  const about = value.exact ? mover : "a";
+  return t("value-of", { player: playerName(about, board), value: title });
+}
+
+/** The same as short as it can be, for A: for the bar. @param {any} value @param {"a" | "b"} mover */
+export function valueForA(value, mover) {
+  if (mover === "a" || !value.exact) return valueBadge(value, mover);
+  const turned = { win: "loss", loss: "win", draw: "draw" };
+  return valueBadge({ ...value, kind: turned[/** @type {keyof typeof turned} */ (value.kind)] }, "a");
+}
+
+/** How sure A may be to win, from −1 to 1. @param {any} value @param {"a" | "b"} mover @param {number} scale an estimate of this much wins 73 games of 100 */
+export function forA(value, mover, scale) {
   const sign = mover === "a" ? 1 : -1;
   if (value.kind === "win") return sign;
   if (value.kind === "loss") return -sign;
   if (value.kind === "draw") return 0;
-  return sign * Math.tanh((value.score ?? 0) / 4) * 0.95;
+  return sign * Math.tanh((value.score ?? 0) / scale / 2);
 }

@@ -13,7 +13,7 @@ use anyhow::{Context, Result, ensure};
 use crate::{
     Stage,
     scenarios::{USUAL, begin, calm, games, home, seat},
-    table::{Hand, play, ready},
+    table::{Hand, play, ready, state},
 };
 
 /// A page of somebody else shows a board in a frame, and nothing but that.
@@ -92,8 +92,8 @@ pub fn sound(stage: &Stage) -> Result<()> {
     calm(&browser)
 }
 
-/// Two browsers play each other by a link: each has its own side, a draw has to
-/// be taken, and who only looks on changes nothing.
+/// Two browsers play each other by a link: each has its own side, a draw or a
+/// take-back needs the other's consent, and spectators change nothing.
 pub fn two_browsers(stage: &Stage) -> Result<()> {
     let server = stage.server("two.db")?;
     let one = stage.browser("two-a", USUAL)?;
@@ -105,7 +105,7 @@ pub fn two_browsers(stage: &Stage) -> Result<()> {
     one.click("[data-tool=share]")?;
     let field = |seat: &str| {
         format!(
-            "[...document.querySelectorAll('dialog input')].find((it) => it.value.endsWith('as={seat}'))"
+            "[...document.querySelectorAll('dialog input')].find((it) => it.value.includes('?as={seat}'))"
         )
     };
     let address = |seat| one.wait("an address", &format!("return {}?.value ?? null", field(seat)));
@@ -121,19 +121,47 @@ pub fn two_browsers(stage: &Stage) -> Result<()> {
     };
     let two = open("two-b", &other)?;
     let third = open("two-none", &none)?;
-    ensure!(third.run("return document.querySelector('[data-tool=undo], [data-tool=draw], [data-tool=resign]')")?.is_null());
-    // 2. An offer is forgotten with the next move; one that is taken ends it.
+    // The address of the match without a key is to watch.
+    let bare = one.run("return location.href.split('?')[0]")?;
+    let fourth = open("two-bare", &bare)?;
+    for watcher in [&third, &fourth] {
+        ensure!(watcher.run("return document.querySelector('[data-tool=undo], [data-tool=draw], [data-tool=resign]')")?.is_null());
+    }
+    ensure!(
+        two.run("return !location.href.includes('key=')")? == true,
+        "the key is still in the address"
+    );
+    // Each sits on its own chair, and on no other.
+    for (browser, chairs) in [(&one, "false,true"), (&two, "true,false")] {
+        let script =
+            "['a', 'b'].map((it) => document.querySelector(`.players [data-seat=${it}]`).disabled)";
+        browser.wait("its own chair", &format!("return {script}.join() === '{chairs}'"))?;
+    }
+    // 2. An offer is forgotten with the next move.
     two.click("[data-tool=draw]")?;
     let accept = "return document.querySelector('[data-offer=accept]') !== null";
     one.wait("an offer", accept)?;
     let now = ready(&one)?;
     play(&one, Hand::Mouse, &now["moves"][0])?;
     one.wait("no offer", "return document.querySelector('.offer').hidden")?;
+    // 3. A move is taken back when the other one agrees, and not before.
+    one.click("[data-tool=undo]")?;
+    two.wait("a question", accept)?;
+    two.click("[data-offer=decline]")?;
+    one.wait("an answer", "return document.querySelector('.offer').hidden")?;
+    ensure!(state(&one)?["node"] == 1, "a declined move was taken back");
+    one.click("[data-tool=undo]")?;
+    two.wait("the question again", accept)?;
+    two.click("[data-offer=accept]")?;
+    one.wait("the beginning", "return document.querySelector('game-board').scene.node === 0")?;
+    let now = ready(&one)?;
+    play(&one, Hand::Mouse, &now["moves"][0])?;
+    // 4. A draw that is accepted ends the match.
     one.click("[data-tool=draw]")?;
     two.wait("an offer", accept)?;
     ensure!(third.run("return document.querySelector('[data-offer=accept]')")?.is_null());
     two.click("[data-offer=accept]")?;
-    for browser in [&one, &two, &third] {
+    for browser in [&one, &two, &third, &fourth] {
         browser.wait("the end", "return document.body.innerText.includes('agreed on')")?;
         calm(browser)?;
     }

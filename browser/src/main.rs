@@ -7,12 +7,14 @@
 //! quick the page is.
 
 mod around;
+mod board;
 mod cable;
 mod driver;
 mod editing;
 mod guard;
 mod measure;
 mod pictures;
+mod review;
 mod scenarios;
 mod table;
 mod theory;

@@ -4,10 +4,10 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::{
-    Server, Stage, around,
+    Server, Stage, around, board,
     cable::Cable,
     driver::{Browser, Look},
-    editing,
+    editing, review,
     table::{Hand, boxes, moment, play, ready, state, whole_game},
     theory, truth,
 };
@@ -37,6 +37,16 @@ pub const ALL: &[Scenario] = &[
     ("sound", around::sound),
     ("two browsers", around::two_browsers),
     ("results", around::results),
+    ("whose side is below", board::sides),
+    ("the value bar", board::bar),
+    ("badges and the last move", board::badges),
+    ("names", board::names),
+    ("refused touches", board::refused),
+    ("lessons and another try", review::lessons),
+    ("a rematch", review::rematch),
+    ("the tree stays", review::tree),
+    ("the first page", review::first_page),
+    ("small things", review::small_things),
     ("accessibility", accessibility),
     ("killed, nothing is left", truth::killed),
 ];
@@ -183,9 +193,12 @@ fn dropped(stage: &Stage) -> Result<()> {
     seat(&browser, "b", "human")?;
     cable.cut();
     browser.wait("a word about it", "return !document.querySelector('.offline').hidden")?;
-    // Meanwhile somebody else plays.
+    // Meanwhile somebody else plays, who has the keys, too.
     let other = stage.browser("dropped-other", USUAL)?;
     let hash = browser.run("return location.hash")?;
+    let keys = browser.run("return localStorage.getItem('seats')")?;
+    home(&other, &server)?;
+    other.run(&format!("localStorage.setItem('seats', {keys})"))?;
     other.open(&format!("{}{}", server.page, hash.as_str().context("no address")?))?;
     for _ in 0..3 {
         let now = ready(&other)?;

@@ -133,7 +133,7 @@ fn compare(
         let (ply, value) = (it["move"].as_str().context("no ply")?, &it["value"]);
         let kind = value["kind"].as_str().context("no kind")?;
         let chip = &chips[ply];
-        let distance = value["distance"].as_u64().map_or_else(String::new, |it| it.to_string());
+        let distance = value["distance"].as_u64().map_or_else(String::new, |it| format!("#{it}"));
         let letter = match kind {
             "win" => format!("W{distance}"),
             "loss" => format!("L{distance}"),

@@ -1,5 +1,7 @@
 //! Finds the reader of a fuzz target by its name.
 
+pub mod requests;
+
 /// Gives the bytes to the reader of that name.
 pub fn read(name: &str, bytes: &[u8]) {
     let reader = play::outside::READERS.iter().find(|(it, _)| *it == name);

@@ -1,6 +1,6 @@
 //! The project's own chores, as `cargo xtask CHORE`.
 //!
-//! A chore is a file: `test`, `tidy`, `tutorial`, `results`, `format`.
+//! A chore is a file: `test`, `tidy`, `tutorial`, `results`, `fuzz`, `format`.
 //! They are written in Rust so that a clone and Cargo are all that anybody
 //! needs, and they know no crate of the project: they start it from outside,
 //! as a user would.
@@ -10,6 +10,7 @@
 
 mod browser;
 mod format;
+mod fuzz;
 mod markdown;
 mod readme;
 mod results;
@@ -32,6 +33,7 @@ The project's own chores.
     cargo xtask tidy           the rules that no compiler knows
     cargo xtask tutorial       builds and checks the game of docs/add-a-game.md
     cargo xtask results GAME   finds the numbers of docs/results/GAME.md anew
+    cargo xtask fuzz [MINUTES] every fuzz target, for so long each (1 unless told)
     cargo xtask fmt [--check]  formats every file, also those cargo fmt does not see
     cargo xtask help           this text
 ";
@@ -54,6 +56,8 @@ fn run(arguments: &[String]) -> Result<()> {
         ["tidy"] => tidy::run(&Workspace::find()?),
         ["tutorial"] => tutorial::run(&Workspace::find()?),
         ["results", name] => results::run(&Workspace::find()?, name),
+        ["fuzz"] => fuzz::run(&Workspace::find()?, None),
+        ["fuzz", minutes] => fuzz::run(&Workspace::find()?, Some(minutes)),
         ["fmt"] => format::write(&Workspace::find()?),
         ["fmt", "--check"] => format::check(&Workspace::find()?),
         ["help" | "--help" | "-h"] | [] => {

@@ -7,7 +7,6 @@
 
 use std::{
     collections::BTreeSet,
-    fs,
     process::Command,
     time::{Duration, Instant},
 };
@@ -15,7 +14,7 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::{browser, format, readme, shell, tidy, tutorial, workspace::Workspace};
+use crate::{browser, format, fuzz, readme, shell, tidy, tutorial, workspace::Workspace};
 
 /// What became of a step.
 enum Done {
@@ -47,8 +46,8 @@ const STEPS: &[(&str, Step)] = &[
     ("fuzz", fuzz),
 ];
 
-/// Seconds that each fuzz target gets.
-const FUZZ_SECONDS: u32 = 10;
+/// How long each fuzz target gets.
+const FUZZ_TIME: Duration = Duration::from_secs(10);
 
 /// `cargo xtask test`: all steps, or those that are named.
 ///
@@ -170,34 +169,7 @@ fn deny() -> Result<Done> {
 
 /// Each fuzz target for a short while; their seeds are ordinary tests too.
 fn fuzz(workspace: &Workspace) -> Result<Done> {
-    if !workspace.files.iter().any(|it| it == "fuzz/Cargo.toml") {
-        return Ok(Done::LeftOut("there are no fuzz targets"));
-    }
-    let nightly = |arguments: &[&str]| {
-        let mut command = Command::new("rustup");
-        command.args(["run", "nightly", "cargo", "fuzz"]).args(arguments);
-        // Cargo and the compiler of the nightly toolchain, not those of this one.
-        for variable in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
-            command.env_remove(variable);
-        }
-        command.current_dir(&workspace.root);
-        command
-    };
-    if !shell::succeeds(&mut nightly(&["--version"])) {
-        return Ok(Done::LeftOut("cargo-fuzz or a nightly toolchain is not installed"));
-    }
-    let seconds = format!("-max_total_time={FUZZ_SECONDS}");
-    for target in shell::output(&mut nightly(&["list"]))?.lines() {
-        // New inputs go to the first folder; the seeds are only read.
-        let [corpus, seeds] = ["corpus", "seeds"].map(|it| format!("fuzz/{it}/{target}"));
-        fs::create_dir_all(workspace.root.join(&corpus))?;
-        let mut command = nightly(&["run", target, &corpus]);
-        if workspace.root.join(&seeds).is_dir() {
-            command.arg(&seeds);
-        }
-        shell::run(command.args(["--", &seconds]))?;
-    }
-    Ok(Done::Passed)
+    Ok(fuzz::each(workspace, FUZZ_TIME)?.map_or(Done::Passed, Done::LeftOut))
 }
 
 #[cfg(test)]

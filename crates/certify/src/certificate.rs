@@ -73,7 +73,10 @@ pub fn write(
          {strategy}\npositions: {}\n\n",
         plies.len()
     );
-    for (position, ply) in &plies {
+    // As much as is needed, once: a certificate may be most of the memory.
+    let lines = plies.iter().map(|it| it.0.len() + it.1.len() + 2).sum::<usize>();
+    text.reserve_exact(lines + "\nchecksum: \n".len() + 2 * blake3::OUT_LEN);
+    for (position, ply) in plies {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{position} {ply}");
     }

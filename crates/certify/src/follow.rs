@@ -69,8 +69,8 @@ const ASK_EVERY: u64 = 1 << 12;
 ///
 /// `strategy` is asked once in every position in which its player is to move;
 /// `None` is an answer that refutes it. `go_on` is asked now and then, since a
-/// position may have billions of replies, and hears how many bytes it has taken
-/// so far.
+/// position may have billions of replies, and before more memory is taken. It
+/// hears how many bytes there are then, with what is copied on the way.
 ///
 /// # Errors
 ///
@@ -93,6 +93,11 @@ pub fn follow<G: Notation, E>(
     }
     let mut graph = Graph::new(game, claim, most, start);
     let (mut number, mut written, mut replies) = (0, 0, 0_u64);
+    let total = |graph: &Graph<'_, G>, plies: &Vec<(String, String)>, written: usize| {
+        graph.bytes()
+            + grown(plies.len(), plies.capacity(), size_of::<(String, String)>())
+            + written
+    };
     while number < graph.nodes.len() {
         let position = graph.nodes[number].position.clone();
         if game.to_move(&position) == claim.player {
@@ -100,20 +105,25 @@ pub fn follow<G: Notation, E>(
                 return Ok(graph.refuted(number, None, Why::Silent));
             };
             let ply = (game.write_position(&position), game.write_move(&position, mv));
-            written += ply.0.capacity() + ply.1.capacity();
+            written += on_heap(ply.0.capacity()) + on_heap(ply.1.capacity());
+            if plies.len() == plies.capacity() || graph.is_full() {
+                go_on(total(&graph, &plies, written))?;
+            }
             plies.push(ply);
             if let Some(end) = graph.play(number, mv) {
                 return Ok(end);
             }
         } else {
             for mv in game.moves(&position) {
+                if graph.is_full() {
+                    go_on(total(&graph, &plies, written))?;
+                }
                 if let Some(end) = graph.play(number, mv) {
                     return Ok(end);
                 }
                 replies += 1;
                 if replies % ASK_EVERY == 0 {
-                    let listed = plies.capacity() * size_of::<(String, String)>();
-                    go_on(graph.bytes() + listed + written)?;
+                    go_on(total(&graph, &plies, written))?;
                 }
             }
         }
@@ -125,6 +135,18 @@ pub fn follow<G: Notation, E>(
         return Ok(Followed::Refuted(Refutation { line: graph.along(&circle), why: Why::Circles }));
     }
     Ok(Followed::Kept(Kept { plies, visited: graph.nodes.len() }))
+}
+
+/// Bytes of a list with one more element: a full one is copied into one of
+/// twice the size.
+fn grown(len: usize, capacity: usize, each: usize) -> usize {
+    if len < capacity { capacity * each } else { 3 * capacity * each }
+}
+
+/// Bytes that an allocation takes, with what the allocator keeps beside it
+/// (that of glibc; others take less).
+fn on_heap(bytes: usize) -> usize {
+    if bytes == 0 { 0 } else { (bytes + 8).next_multiple_of(16).max(32) }
 }
 
 /// The positions that can arise, by number, and where they lead to.
@@ -170,15 +192,23 @@ impl<'a, G: Notation> Graph<'a, G> {
         None
     }
 
-    /// How much memory that is, without what positions point to: those of the
-    /// games here point to nothing.
+    /// Whether one more position or reply takes more memory.
+    fn is_full(&self) -> bool {
+        self.known.len() == self.known.capacity()
+            || self.nodes.len() == self.nodes.capacity()
+            || self.ends.len() == self.ends.capacity()
+            || self.leads.len() == self.leads.capacity()
+    }
+
+    /// How much memory it is with one more position, without what positions
+    /// point to: those of the games here point to nothing.
     fn bytes(&self) -> usize {
         // Seven of eight places can be taken, and each has one more byte.
-        let places = self.known.capacity() / 7 * 8;
-        places * (size_of::<(G::Position, u32)>() + 1)
-            + self.nodes.capacity() * size_of::<Node<G>>()
-            + self.ends.capacity() * size_of::<usize>()
-            + self.leads.capacity() * size_of::<u32>()
+        let place = (size_of::<(G::Position, u32)>() + 1) * 8 / 7 + 1;
+        grown(self.known.len(), self.known.capacity(), place)
+            + grown(self.nodes.len(), self.nodes.capacity(), size_of::<Node<G>>())
+            + grown(self.ends.len(), self.ends.capacity(), size_of::<usize>())
+            + grown(self.leads.len(), self.leads.capacity(), size_of::<u32>())
     }
 
     fn refuted(&self, number: usize, last: Option<G::Move>, why: Why) -> Followed {

@@ -41,6 +41,9 @@ pub fn run(session: &mut Session, arguments: Vec<OsString>) -> Result<(), Failur
     }
 }
 
+/// What every command has comes last in its help, from this place on.
+const LAST: usize = 1000;
+
 /// The whole command line.
 pub fn command(words: &Catalogue) -> Command {
     let get = |id: &str| words.get(id);
@@ -52,6 +55,7 @@ pub fn command(words: &Catalogue) -> Command {
     let json = Arg::new("json").long("json").action(ArgAction::SetTrue).global(true);
     let lang = Arg::new("lang").long("lang").value_name("de|en").global(true);
     let lang = lang.value_parser(["de", "en"]).hide_possible_values(true);
+    let help = help.display_order(LAST + 2);
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
     let mut app = Command::new("spielbank")
         .version(env!("CARGO_PKG_VERSION"))
@@ -63,10 +67,15 @@ pub fn command(words: &Catalogue) -> Command {
         .disable_version_flag(true)
         .disable_help_subcommand(true)
         .args_override_self(true)
-        .arg(json.help(get("cli-arg-json")).help_heading(options.clone()))
-        .arg(lang.help(get("cli-arg-lang")).help_heading(options.clone()))
+        .arg(json.help(get("cli-arg-json")).help_heading(options.clone()).display_order(LAST))
+        .arg(lang.help(get("cli-arg-lang")).help_heading(options.clone()).display_order(LAST + 1))
         .arg(help.clone().help(get("cli-arg-help")).help_heading(options.clone()))
-        .arg(version.help(get("cli-arg-version")).help_heading(options.clone()));
+        .arg(
+            version
+                .help(get("cli-arg-version"))
+                .help_heading(options.clone())
+                .display_order(LAST + 3),
+        );
     for Cmd { name, define, .. } in cmd::ALL {
         let about = get(&format!("cli-cmd-{name}"));
         let sub = Command::new(*name)

@@ -20,12 +20,47 @@ cli-value-kind = ART
 cli-cmd-serve = die Webseite und ihre Schnittstelle (was spielbank allein tut)
 cli-arg-http = wo die Seite ist: Adresse und Port, oder ein Port dieses Rechners (127.0.0.1:8080, oder der nächste freie Port)
 cli-arg-serve-results = ein Ordner mit Ergebnissen von Turnieren (*.results.jsonl) und von match --json (*.json), die die Seite zeigt
+cli-arg-trusted-proxy = Adressen von Reverse-Proxys, deren X-Forwarded-For geglaubt wird, durch Kommas getrennt
+cli-arg-public-host = Namen, unter denen der Server außen bekannt ist, durch Kommas getrennt (spiele.example.org)
+cli-value-addresses = ADRESSE,…
+cli-value-hosts = NAME,…
+cli-expected-proxy = eine Adresse wie 127.0.0.1
+cli-expected-host = ein Name wie spiele.example.org oder spiele.example.org:8443
 cli-arg-store = wo Partien aufgehoben werden: eine Datei, oder sqlite:DATEI (sonst im Datenverzeichnis)
 cli-value-address = ADRESSE
 cli-value-store = SPEICHER
 cli-serve-ready = Spielbank ist unter { $page } – Ende mit Strg-C
 cli-serve-busy = Port { $port } ist belegt; dies ist der nächste freie
 cli-serve-failed = kann nicht dienen: { $error }
+cli-cmd-store = den Speicher der Partien pflegen: prüfen, sichern, alte Partien löschen
+cli-arg-store-action = check: nach Schäden suchen und jede Partie nachspielen; backup: in DATEI kopieren; expire: alte Partien löschen. Ein Server darf den Speicher dabei benutzen
+cli-arg-store-file = die neue Datei einer Sicherung
+cli-arg-force = die Datei einer Sicherung ersetzen, die es schon gibt
+cli-arg-older-than = Partien löschen, die sich so viele Tage nicht geändert haben
+cli-arg-dry-run = nur sagen, wie viele Partien gelöscht würden
+cli-value-days = TAGE
+cli-store-fine = { $matches } { $matches ->
+    [one] Partie
+   *[other] Partien
+  }, kein Schaden gefunden.
+cli-store-damaged = Beschädigt: { $broken } von { $matches } { $matches ->
+    [one] Partie
+   *[other] Partien
+  } nicht lesbar, { $faults } { $faults ->
+    [one] Fehler
+   *[other] Fehler
+  } der Datei. Stellen Sie sie aus einer Sicherung wieder her.
+cli-store-fault = Datei: { $fault }
+cli-store-broken = Partie { $id }: { $why }
+cli-store-copied = Nach { $file } kopiert, { $bytes } Bytes.
+cli-store-expired = { $old } von { $matches } { $matches ->
+    [one] Partie
+   *[other] Partien
+  } gelöscht; der Speicher hatte { $before } Bytes und hat { $after }.
+cli-store-would-expire = { $old } von { $matches } { $matches ->
+    [one] Partie
+   *[other] Partien
+  } würden gelöscht.
 cli-expected-address = eine Adresse mit Port wie 127.0.0.1:8080, oder ein Port
 cli-cmd-games = die Spiele mit ihren Optionen, Vorgaben und Fähigkeiten auflisten
 cli-cmd-show = eine Stellung zeichnen, sagen, wer am Zug ist, die erlaubten Halbzüge auflisten
@@ -102,6 +137,11 @@ cli-law-theory = Theorie des Spiels
 cli-laws-kept = { $game } hält die Gesetze ein
 cli-laws-broken = { $game } bricht ein Gesetz
 
+cli-play-seat-you = { $player }: du
+cli-play-seat-person = { $player }: ein Mensch
+cli-play-seat-machine = { $player }: { $spec }
+cli-play-ask-help = Gib einen Zug ein, oder ? für Hilfe.
+cli-play-expected-level = eine Stufe von 1 bis 10
 cli-play-plays = { $player } spielt { $ply }
 cli-play-nothing-to-undo = es gibt nichts zurückzunehmen
 cli-play-nothing-to-redo = es gibt nichts zu wiederholen
@@ -118,10 +158,13 @@ cli-play-record-there = { $path }: erwartet: eine neue Datei für die Aufzeichnu
 cli-play-saved = gesichert: { $path }
 cli-play-help =
     Einen Halbzug oder einen ganzen Zug eingeben wie in der Liste der erlaubten Halbzüge, oder eines dieser Wörter:
+      tipp           was die Engine spielen würde
       zurück         bis zur letzten eigenen Wahl zurücknehmen
       vor            Zurückgenommenes wieder spielen
       züge           die erlaubten Halbzüge auflisten
       brett          das Brett noch einmal zeichnen
+      regeln         die Regeln des Spiels
+      stufe N        die Stufe der Maschine, von 1 bis 10
       sichern DATEI  das Spiel in eine Datei schreiben
       ende           aufhören
 
@@ -162,6 +205,7 @@ cli-arg-compare-svg = die Knoten über der Tiefe auch in eine SVG-Datei zeichnen
 
 cli-expected-size = eine Größe von 1 bis 1024G, wie in 64M oder 1G
 cli-expected-memory = eine Größe, für die der Speicher reicht
+cli-expected-memory-most = höchstens { $most }, so viel Speicher ist gerade frei
 cli-expected-depths = Tiefen von 1 bis { $max }, wie in 1-8 oder 5
 cli-expected-record-of = eine Aufzeichnung von { $game }
 cli-nothing-proved = innerhalb der Grenzen wurde nichts bewiesen; mehr --time oder --memory kann helfen
@@ -373,7 +417,7 @@ cli-tui-help =
     u, Rücktaste     zurücknehmen, bis zur letzten eigenen Wahl
     r                Zurückgenommenes wieder spielen
     Pos1, Ende       an den Anfang, ans Ende des Spiels
-    h                Tipp: was die Engine spielen würde
+    h, F2            Tipp: was die Engine spielen würde (F2, wo mit h ein Halbzug beginnt)
     m                die Maschine sofort ziehen lassen
     o                die Maschine warten oder weiterspielen lassen
     + -              stärker, schwächer
@@ -410,6 +454,8 @@ cli-truth-draw = unentschieden
 cli-truth-unknown = noch nicht bekannt
 cli-bench-nothing = { $kind }: es gibt nichts zu messen; Nachschlagen braucht Tabellen (spielbank solve), und manche Spiele lassen sich nicht ganz lösen
 cli-truth-left-out = Regeln, die zurückblicken, wie Wiederholung und ruhige Züge, bleiben außer Betracht.
+cli-searching = es wird gesucht: { $spent } s von höchstens { $limit } s
+cli-searching-on = es wird gesucht: { $spent } s
 cli-truth-progress = { $slices }: { $percent } %, { $rate } Millionen Stellungen je Sekunde, noch { $left }
 cli-solve-head = { "        Teil   Stellungen     gewonnen        remis     verloren längster  Sekunden" }
 cli-solve-end = { $game }: Der Anfang ist { $value }; { $positions } Stellungen, { $seconds } s.
@@ -430,7 +476,7 @@ cli-arg-claim = was zu beweisen ist: dass er gewinnt oder mindestens unentschied
 cli-arg-out = das Zertifikat in diese Datei schreiben
 cli-arg-check = das Zertifikat in dieser Datei prüfen, allein mit den Regeln
 cli-arg-prove-time = wie lange es höchstens dauert, wie in 10s (sonst 60s)
-cli-arg-prove-memory = der Speicher für die exakte Suche und noch einmal für die Stellungen, die verfolgt werden, wie in 64M oder 2G (sonst 1G, und so viel, wie --most Stellungen brauchen)
+cli-arg-prove-memory = die Hälfte des Speichers, der benutzt werden darf: einmal für die Suche, einmal für die verfolgten Stellungen, wie in 64M oder 2G (sonst 1G, und so viel, wie --most Stellungen brauchen)
 cli-arg-most = wie viele Stellungen höchstens verfolgt werden (sonst 10000000)
 cli-prove-proved = bewiesen: { $claim } mit der Strategie „{ $strategy }“, was auch immer der andere antwortet
 cli-prove-refuted = widerlegt: { $claim } mit der Strategie „{ $strategy }“

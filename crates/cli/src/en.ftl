@@ -20,12 +20,47 @@ cli-value-kind = KIND
 cli-cmd-serve = the web page and its API (what spielbank alone does)
 cli-arg-http = where the page is: address and port, or a port of this machine (127.0.0.1:8080, or the next free port)
 cli-arg-serve-results = a folder with results of tournaments (*.results.jsonl) and of match --json (*.json), to be shown on the page
+cli-arg-trusted-proxy = addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas
+cli-arg-public-host = names under which the server is known outside, separated by commas (games.example.org)
+cli-value-addresses = ADDRESS,…
+cli-value-hosts = NAME,…
+cli-expected-proxy = an address such as 127.0.0.1
+cli-expected-host = a name such as games.example.org or games.example.org:8443
 cli-arg-store = where matches are kept: a file, or sqlite:FILE (otherwise in your data directory)
 cli-value-address = ADDRESS
 cli-value-store = STORE
 cli-serve-ready = Spielbank is at { $page } – end it with Ctrl-C
 cli-serve-busy = port { $port } is taken; this is the next free one
 cli-serve-failed = cannot serve: { $error }
+cli-cmd-store = look after the store of matches: check it, back it up, delete old matches
+cli-arg-store-action = check: look for damage and play every match once more; backup: copy it into FILE; expire: delete old matches. A server may use the store meanwhile
+cli-arg-store-file = the new file of a backup
+cli-arg-force = replace the file of a backup that is there already
+cli-arg-older-than = delete matches that have not changed for this many days
+cli-arg-dry-run = only say how many matches would be deleted
+cli-value-days = DAYS
+cli-store-fine = { $matches } { $matches ->
+    [one] match
+   *[other] matches
+  }, no damage found.
+cli-store-damaged = Damaged: { $broken } of { $matches } { $matches ->
+    [one] match
+   *[other] matches
+  } cannot be read, { $faults } { $faults ->
+    [one] fault
+   *[other] faults
+  } of the file. Restore it from a backup.
+cli-store-fault = file: { $fault }
+cli-store-broken = match { $id }: { $why }
+cli-store-copied = Copied to { $file }, { $bytes } bytes.
+cli-store-expired = { $old } of { $matches } { $matches ->
+    [one] match
+   *[other] matches
+  } deleted; the store had { $before } bytes and has { $after }.
+cli-store-would-expire = { $old } of { $matches } { $matches ->
+    [one] match
+   *[other] matches
+  } would be deleted.
 cli-expected-address = an address with a port such as 127.0.0.1:8080, or a port
 cli-cmd-games = list the games with their options, defaults and abilities
 cli-cmd-show = draw a position, say who is to move, list the legal plies
@@ -102,6 +137,11 @@ cli-law-theory = the game's theory
 cli-laws-kept = { $game } keeps its laws
 cli-laws-broken = { $game } breaks a law
 
+cli-play-seat-you = { $player }: you
+cli-play-seat-person = { $player }: a person
+cli-play-seat-machine = { $player }: { $spec }
+cli-play-ask-help = Type a move, or ? for help.
+cli-play-expected-level = a level from 1 to 10
 cli-play-plays = { $player } plays { $ply }
 cli-play-nothing-to-undo = there is nothing to undo
 cli-play-nothing-to-redo = there is nothing to redo
@@ -118,10 +158,13 @@ cli-play-record-there = { $path }: expected a new file for the record, found one
 cli-play-saved = saved: { $path }
 cli-play-help =
     Type a ply or a whole turn as in the list of legal plies, or one of these words:
+      hint       what the engine would play
       undo       take back, to your last choice
       redo       play again what was taken back
       moves      list the legal plies
       board      draw the board again
+      rules      the rules of the game
+      level N    the machine's level, from 1 to 10
       save FILE  write the game to a file
       quit       stop
 
@@ -162,6 +205,7 @@ cli-arg-compare-svg = also plot the nodes over the depth into an SVG file
 
 cli-expected-size = a size from 1 to 1024G, as in 64M or 1G
 cli-expected-memory = a size that there is memory for
+cli-expected-memory-most = at most { $most }, which is the memory available now
 cli-expected-depths = depths from 1 to { $max }, as in 1-8 or 5
 cli-expected-record-of = a record of { $game }
 cli-nothing-proved = nothing was proved within the limits; more --time or --memory may help
@@ -373,7 +417,7 @@ cli-tui-help =
     u, Backspace     take back, to your last choice
     r                play again what was taken back
     Home, End        to the start, to the end of the game
-    h                hint: what the engine would play
+    h, F2            hint: what the engine would play (F2 where h begins a ply)
     m                make the machine move now
     o                let the machine wait, or go on
     + -              stronger, weaker
@@ -410,6 +454,8 @@ cli-truth-draw = a draw
 cli-truth-unknown = not known yet
 cli-bench-nothing = { $kind }: there is nothing to measure; look-ups need tables (spielbank solve), and some games cannot be solved outright
 cli-truth-left-out = Rules that look back, such as repetition and quiet turns, are left out.
+cli-searching = searching: { $spent } s of at most { $limit } s
+cli-searching-on = searching: { $spent } s
 cli-truth-progress = { $slices }: { $percent } %, { $rate } million positions a second, { $left } left
 cli-solve-head = { "       slice    positions         wins        draws       losses  longest   seconds" }
 cli-solve-end = { $game }: the start is { $value }; { $positions } positions, { $seconds } s.
@@ -430,7 +476,7 @@ cli-arg-claim = what is to be proved: that he wins, or at least draws (otherwise
 cli-arg-out = write the certificate into this file
 cli-arg-check = check the certificate in this file, with the rules alone
 cli-arg-prove-time = how long it takes at most, as in 10s (otherwise 60s)
-cli-arg-prove-memory = the memory for exact search, and again for the positions that are followed, as in 64M or 2G (otherwise 1G, and as much as --most positions take)
+cli-arg-prove-memory = half of the memory it may use: once for the search, once for the positions it follows, as in 64M or 2G (otherwise 1G, and as much as --most positions take)
 cli-arg-most = how many positions are followed at most (otherwise 10000000)
 cli-prove-proved = proved: { $claim } with the strategy “{ $strategy }”, whatever the other replies
 cli-prove-refuted = refuted: { $claim } with the strategy “{ $strategy }”

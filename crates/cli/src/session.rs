@@ -57,13 +57,13 @@ impl Session {
         format!("{} ({name})", self.title(name))
     }
 
-    /// A player's name, with the colour of his pieces if he has any.
+    /// A player's name, with the colour of the pieces where they belong to players.
     pub fn player(&self, player: Player, game: &dyn Match) -> String {
         let name = player.to_string().to_uppercase();
-        if game.scene().pieces.iter().all(|it| it.owner.is_none()) {
+        let board = game.board();
+        if !board.owned {
             return name;
         }
-        let board = game.board();
         let colour = self.words.get(match board.colours[player] {
             Colour::White => "cli-colour-white",
             Colour::Black => "cli-colour-black",
@@ -145,10 +145,11 @@ pub fn marks(scene: &Scene) -> Marks {
     let mut targets: Vec<SiteId> = scene.moves.iter().flat_map(|(_, it)| sites(*it)).collect();
     targets.sort_unstable();
     targets.dedup();
-    Marks { targets, last: scene.last.into_iter().flat_map(sites).collect() }
+    Marks { targets, last: scene.marked.clone() }
 }
 
-fn sites(gesture: Gesture) -> impl Iterator<Item = SiteId> {
+/// The sites that a gesture touches.
+pub fn sites(gesture: Gesture) -> impl Iterator<Item = SiteId> {
     gesture.touches().filter_map(|touch| match touch {
         game::Touch::Site(site) => Some(site),
         _ => None,

@@ -197,6 +197,21 @@ fn a_line_is_played_as_a_whole_or_not_at_all() {
     }
 }
 
+/// Names do not depend on what happens to stand on the board.
+#[test]
+fn players_are_called_by_their_colours_from_the_start() {
+    for (game, ply, names) in [
+        ("connect4", "4", ["A (Red)> ", "B (Yellow)> "]),
+        ("kalah", "1", ["A> ", "B> "]),
+        ("nim", "1x1", ["A> ", "B> "]),
+    ] {
+        let (text, code) = typing(&["play", game, "--b", "human"], &format!("{ply}\nquit\n"));
+        assert_eq!(code, Some(0));
+        assert!(names.iter().all(|it| text.contains(it)), "{game}: {text}");
+        assert!(names[0] == "A> " || !text.contains("A> "), "{game}: {text}");
+    }
+}
+
 #[test]
 fn a_record_is_not_written_over_another() {
     let path = std::env::temp_dir().join(format!("spielbank-kept-{}.game", std::process::id()));

@@ -105,9 +105,11 @@ fn nothing_is_left_of_an_engine_when_we_are_ended() {
         let folder = folder(&format!("ended-{signal}"));
         let pids = folder.join("pids");
         // It ignores every signal it can, the end of its input, and its
-        // question; and so does its child.
+        // question; and so does its child. Another one is a daemon.
         let script = format!(
             "trap '' TERM INT HUP PIPE\necho $$ >>'{0}'\n(sleep 1000; :) &\necho $! >>'{0}'\n\
+             command -v setsid >/dev/null && \
+             (setsid sh -c 'sleep 1000 & echo $! >>\"$0\"' '{0}' </dev/null >/dev/null 2>&1 &)\n\
              while :; do\n  read -r line || sleep 1000\n  case \"$line\" in\n    \
              ugi) echo ugiok;;\n    isready) echo readyok;;\n    \
              go*) echo go >>'{0}'; sleep 1000;;\n  esac\ndone\n",
@@ -120,11 +122,13 @@ fn nothing_is_left_of_an_engine_when_we_are_ended() {
         let mut command = spielbank(&players);
         let mut ours = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         let said = || fs::read_to_string(&pids).unwrap_or_default();
-        // Both games wait for a ply.
-        wait_until("it has begun", || said().matches("go").count() == 2);
+        // Both games wait for a ply, each with an engine, a child and a daemon.
+        let each = if Command::new("setsid").arg("true").status().is_ok() { 3 } else { 2 };
+        let lines = || said().lines().count();
+        wait_until("it has begun", || said().matches("go").count() == 2 && lines() == 2 * each + 2);
         let engines: Vec<u32> =
             said().split_whitespace().filter_map(|it| it.parse().ok()).collect();
-        assert_eq!(engines.len(), 4, "{engines:?}");
+        assert_eq!(engines.len(), 2 * each, "{engines:?}");
         assert!(engines.iter().all(|it| is_running(*it)), "the test sees what runs");
         if signal == "INT" && ignores_interrupts(ours.id()) {
             ours.kill().unwrap();

@@ -39,6 +39,11 @@ impl Glyphs {
         Glyphs { stones, nobody: '•', target: "·", last: "›", cut: '…', colours }
     }
 
+    /// The stones of the players.
+    pub fn stones(&self) -> ByPlayer<char> {
+        self.stones
+    }
+
     /// A text of a length that can be drawn.
     pub fn cut(&self, text: &str) -> String {
         if text.chars().nth(LONGEST_NAME).is_none() {

@@ -30,6 +30,8 @@
 //!     lines: Vec::new(),
 //!     labels: Vec::new(),
 //!     colours: ByPlayer { a: Colour::White, b: Colour::Black },
+//!     owned: true,
+//!     below: None,
 //! };
 //! let tower = Piece { site: 0, owner: Some(Player::A), form: Form::Stone, count: 2 };
 //! let marks = Marks { targets: vec![1, 2], ..Marks::default() };
@@ -60,4 +62,4 @@ pub use svg::{
     Bars, Grid, Histogram, Plot, Series, Shares, SvgStyle, TreeTexts, bars_svg, grid_svg,
     histogram_svg, plot_svg, svg, tree_svg,
 };
-pub use text::{TextStyle, text};
+pub use text::{TextStyle, stones, text};

@@ -11,7 +11,7 @@
 //!   └───┴───┘            │   │       │   │
 //! ```
 
-use game::{Board, Piece, Shape, SiteId};
+use game::{Board, ByPlayer, Colour, Piece, Shape, SiteId};
 
 use crate::{
     canvas::{Canvas, Frame, Ink},
@@ -36,6 +36,11 @@ pub struct TextStyle {
     pub ascii: bool,
     /// Pieces in colour, by escape sequences.
     pub colour: bool,
+}
+
+/// How the stones of the players are written.
+pub fn stones(colours: ByPlayer<Colour>, style: TextStyle) -> ByPlayer<char> {
+    Glyphs::new(colours, style).stones()
 }
 
 /// A picture for terminals: lines that each end in a line feed.

@@ -25,6 +25,13 @@ pub trait Estimate: Game {
     /// move: about 100 for the smallest clear advantage, 0 if nothing is known.
     fn estimate(&self, position: &Self::Position) -> i32;
 
+    /// How much an estimate means: a player who is ahead by this much, as the
+    /// engine sees it, wins about 73 games of 100 (1 / (1 + 1/e)), by twice as
+    /// much 88. Positive. Measured, see `docs/tuning.md`.
+    fn scale(&self) -> i32 {
+        100
+    }
+
     /// The one-line estimate of a textbook, for the minimax that people read:
     /// in Kalah the difference of the stores.
     fn plain_estimate(&self, position: &Self::Position) -> i32 {

@@ -19,7 +19,8 @@ use crate::{ByPlayer, Language, Notation, Player};
 /// 3. a touched site stands for itself: `sites[i].touches == i` for every site
 ///    in a gesture;
 /// 4. positions that differ in more than what cannot be seen differ in their
-///    pieces: what is drawn and who is to move decide the legal moves.
+///    pieces: what is drawn and who is to move decide the legal moves;
+/// 5. pieces have owners only on boards that say so ([`Board::owned`]).
 pub trait View: Notation {
     /// What is said about the game, in both languages (Fluent syntax): at
     /// least `ID-title` and `ID-rules`, and `ID-option-KEY` for each option.
@@ -71,6 +72,13 @@ pub struct Board {
     pub labels: Vec<Label>,
     /// How the pieces of each player look.
     pub colours: ByPlayer<Colour>,
+    /// Whether pieces belong to players, who are then called by their colours,
+    /// also before any piece stands on the board.
+    pub owned: bool,
+    /// The player who sits at the bottom of the board as it is described, the
+    /// other one facing him. `None`: both look at it from the same side, and it
+    /// is never turned.
+    pub below: Option<Player>,
 }
 
 /// A place on the board.

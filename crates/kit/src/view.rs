@@ -27,6 +27,8 @@ pub fn view<G: View>(game: &G, effort: Effort) -> Result<(), Violation> {
         let pieces = game.pieces(position);
         let stands = |it: &Piece| usize::from(it.site) < board.sites.len();
         law(pieces.iter().all(stands), "pieces stand on sites", position)?;
+        let may_own = |it: &Piece| board.owned || it.owner.is_none();
+        law(pieces.iter().all(may_own), "owners are announced by the board", position)?;
         gestures(game, &board, position)?;
 
         // Law 4.

@@ -8,6 +8,7 @@
 mod analysis;
 mod arena;
 mod arranging;
+mod available;
 mod brain;
 mod contest;
 mod elo;
@@ -23,6 +24,7 @@ pub mod proving;
 mod ratings;
 mod record;
 mod referee;
+pub mod review;
 #[cfg(test)]
 mod tests;
 pub mod tournament;
@@ -36,6 +38,7 @@ pub use analysis::{
 };
 pub use arena::{Fixture, Played, arena, person};
 pub use arranging::{arrange, palette};
+pub use available::{available_memory, has_memory};
 pub use brain::{Brain, Thought};
 pub use contest::{Contest, Faults, Standing};
 pub use elo::{Elo, Hypothesis, Sprt, Tally, elo_of_score, expected_score};

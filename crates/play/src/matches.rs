@@ -1,6 +1,9 @@
 //! A game in progress, whichever it is.
 
-use game::{Board, Gesture, Line, Message, Outcome, ParseError, Piece, Playable, Player, notation};
+use game::{
+    Board, Gesture, Line, Message, Outcome, ParseError, Piece, Playable, Player, SiteId, Touch,
+    notation,
+};
 use search::Task;
 
 use crate::{Brain, Thought};
@@ -65,6 +68,11 @@ pub trait Match: Send {
     /// The plies so far, in their normal notation.
     fn plies(&self) -> Vec<String>;
 
+    /// Whether rules that look back, such as repetition, can end the match.
+    fn looks_back(&self) -> bool {
+        false
+    }
+
     /// The plies so far as players of the game write them elsewhere, where that
     /// differs.
     fn transcript(&self) -> Option<String> {
@@ -109,6 +117,10 @@ pub struct Scene {
     pub move_count: usize,
     /// How the last ply was made by hand.
     pub last: Option<Gesture>,
+    /// The sites to mark as the last ply: those that were touched, or where a
+    /// touch only stands for another site, as for the column into which a disc
+    /// falls, the site that has changed.
+    pub marked: Vec<SiteId>,
 }
 
 /// Begins a match of the game of that name.
@@ -173,6 +185,29 @@ impl<G: Playable> Running<G> {
         before.into_iter().zip(self.played.iter().copied())
     }
 
+    /// The sites to mark as the last ply.
+    fn marked(&self) -> Vec<SiteId> {
+        let Some((before, mv)) = self.history().next_back() else { return Vec::new() };
+        let game = self.game();
+        let sites = game.board().sites;
+        let (old, new) = (game.pieces(before), game.pieces(self.line.position()));
+        let changed = |site: SiteId| {
+            let here = |it: &&Piece| it.site == site;
+            !old.iter().filter(here).eq(new.iter().filter(here))
+        };
+        let stands_for = |touched: SiteId| {
+            let other = |it: usize| sites[it].touches == touched && it != usize::from(touched);
+            let others = (0..sites.len()).filter(|&it| other(it)).map(|it| it as SiteId);
+            let found: Vec<SiteId> = others.filter(|&it| changed(it)).collect();
+            if found.is_empty() || changed(touched) { vec![touched] } else { found }
+        };
+        let touched = game.gesture(before, mv).touches().filter_map(|it| match it {
+            Touch::Site(site) => Some(site),
+            _ => None,
+        });
+        touched.flat_map(stands_for).collect()
+    }
+
     /// Walks the word's plies on a copy, so that a mistake changes nothing.
     fn read(&self, word: &str) -> Result<Vec<G::Move>, ParseError> {
         let over = || ParseError::new(Message::new("expected-no-move"), word);
@@ -215,7 +250,12 @@ impl<G: Playable> Match for Running<G> {
             moves: legal.into_iter().flatten().map(made).collect(),
             move_count: self.move_count(),
             last: self.history().next_back().map(|(before, mv)| game.gesture(before, mv)),
+            marked: self.marked(),
         }
+    }
+
+    fn looks_back(&self) -> bool {
+        self.game().limits().any()
     }
 
     fn copy(&self) -> Box<dyn Match> {

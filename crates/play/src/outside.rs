@@ -4,14 +4,22 @@
 //! a lot of random bytes through them on every machine. None may panic,
 //! whatever comes; there is nothing else to say about them.
 
+use std::{env, fs, path::Path, process, thread};
+
+use table::{Cache, Notes, Table};
 use wire::{
     Line, read_line,
     ugi::{Command, Reply},
 };
 
 use crate::{
-    PlayerSpec, Record, Sprt, begin, begin_at, proving::check_certificate, tournament::Plan,
+    PlayerSpec, Record, Sprt, begin, begin_at,
+    proving::check_certificate,
+    tournament::{Plan, Results, Seen},
 };
+
+/// Tables with more entries are not loaded as a whole.
+const MOST_ENTRIES: u64 = 1 << 20;
 
 /// A reader: its name, which is also that of its fuzz target, and what it does.
 pub type Reader = (&'static str, fn(&[u8]));
@@ -62,6 +70,41 @@ pub const READERS: &[Reader] = &[
         }
     }),
     ("certificates", |bytes| drop(check_certificate(bytes))),
+    ("tables", |bytes| {
+        as_file(bytes, |path| {
+            let Ok(table) = Table::open(path) else { return };
+            let (entries, cache) = (table.head().entries, Cache::new(1 << 20));
+            for index in [0, entries / 2, entries.saturating_sub(1), u64::MAX] {
+                drop(table.get(index, &cache));
+            }
+            let checked = table.check(1);
+            if entries <= MOST_ENTRIES {
+                let loaded = table.load(&mut vec![0; entries as usize], 1);
+                // Both look at every byte.
+                assert_eq!(checked.is_ok(), loaded.is_ok(), "{checked:?} {loaded:?}");
+            }
+        });
+    }),
+    ("notes", |bytes| {
+        as_file(bytes, |path| {
+            // What they are of is read by hand, so that they are not refused
+            // for that: magic, meaning, nodes, milliseconds, name.
+            let meaning = bytes.get(8..12).and_then(|it| it.first_chunk());
+            let length = bytes.get(28..30).and_then(|it| it.first_chunk());
+            let (Some(meaning), Some(length)) = (meaning, length) else { return };
+            let end = 30 + usize::from(u16::from_le_bytes(*length));
+            let name = text(bytes.get(30..end).unwrap_or_default());
+            if let Ok(Some(reading)) = Notes::open(path, &name, u32::from_le_bytes(*meaning)) {
+                drop(reading.each(|_, _| true));
+            }
+        });
+    }),
+    ("results", |bytes| {
+        if let Ok(seen) = Seen::read(&text(bytes)) {
+            // What can be looked at can be gone on with.
+            as_file(bytes, |path| drop(Results::open(path, &seen.plan)));
+        }
+    }),
     ("sprt", |bytes| {
         if let Ok(sprt) = text(bytes).parse::<Sprt>() {
             for pairs in [[0; 5], [1, 2, 3, 4, 5], [0, 0, 1_000_000, 0, 0], [0, 0, 0, 0, 9]] {
@@ -71,6 +114,17 @@ pub const READERS: &[Reader] = &[
         }
     }),
 ];
+
+/// Lets a reader of files read these bytes.
+fn as_file(bytes: &[u8], read: impl FnOnce(&Path)) {
+    let name = format!("spielbank-outside-{}-{:?}", process::id(), thread::current().id());
+    let path = env::temp_dir().join(name);
+    if fs::write(&path, bytes).is_ok() {
+        read(&path);
+    }
+    // There is nothing to do about one that stays.
+    let _ = fs::remove_file(&path);
+}
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()

@@ -14,8 +14,7 @@
 //! The headers end with an empty line. Headers that are not known are kept.
 
 use std::{
-    fmt, fs,
-    io::{self, Write},
+    fmt, fs, io,
     path::{Path, PathBuf},
 };
 
@@ -164,23 +163,15 @@ impl Record {
         Ok(Record::parse(&String::from_utf8_lossy(&bytes))?)
     }
 
-    /// Writes a file: aside first and then renamed, so that whatever happens
-    /// there is a whole record, the old one or the new one.
+    /// Writes a file. Whatever happens there is a whole record, the old one or
+    /// the new one.
     ///
     /// # Errors
     ///
     /// [`BadRecord::File`] if that is not possible.
     pub fn save(&self, path: &Path) -> Result<(), BadRecord> {
-        let file_error = |error| BadRecord::File(path.to_owned(), error);
-        let mut aside = path.as_os_str().to_owned();
-        aside.push(".part");
-        let write = || {
-            let mut file = fs::File::create(&aside)?;
-            file.write_all(self.to_string().as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&aside, path)
-        };
-        write().map_err(file_error)
+        let written = table::replace(path, self.to_string().as_bytes());
+        written.map_err(|error| BadRecord::File(path.to_owned(), error))
     }
 }
 

@@ -13,6 +13,9 @@ use crate::Match;
 const DEPTH: u32 = 3;
 const COMFORTABLE: usize = 450;
 
+/// Deeper trees are not looked for.
+const DEEPEST: u32 = 64;
+
 /// A tree with more nodes is not drawn.
 pub const MOST_NODES: usize = 2000;
 
@@ -24,6 +27,9 @@ pub struct MinimaxTree {
     pub root: Twig,
     /// How many plies it looks ahead.
     pub depth: u32,
+    /// How many plies the deepest tree of at most [`MOST_NODES`] nodes looks
+    /// ahead.
+    pub deepest: u32,
     /// What it is worth to A.
     pub value: i32,
     /// The best plies, all equally good.
@@ -119,6 +125,11 @@ impl games::Visitor for Grow<'_> {
             let expected = Message::new("play-expected-smaller-tree").with("most", MOST_NODES);
             ParseError::new(expected, game.moves(&position).len().to_string())
         })?;
+        let deepest = match self.over {
+            true => 0,
+            false => Tree::fitting(&game, &position, DEEPEST, guess, MOST_NODES)
+                .map_or(tree.depth, |it| it.depth),
+        };
         let write = |mv| game.write_move(&position, mv);
         let mut line = Vec::new();
         let mut at = position.clone();
@@ -129,6 +140,7 @@ impl games::Visitor for Grow<'_> {
         Ok(MinimaxTree {
             root: twig(&game, &tree, 0, &position, None),
             depth: tree.depth,
+            deepest: deepest.max(tree.depth),
             value: tree.value(),
             best: tree.best().into_iter().map(write).collect(),
             line,

@@ -1,7 +1,7 @@
 //! Engines of other people's, most of them badly behaved: each loses with its
 //! reason and within its time, and nothing of it is left running.
 #![cfg(target_os = "linux")] // how a process is doing is read in /proc
-#![allow(clippy::unwrap_used)] // these are tests
+#![allow(clippy::unwrap_used, clippy::print_stderr)] // these are tests
 
 use std::{
     fs,
@@ -321,6 +321,39 @@ fn children_go_with_it() {
     // nobody can tell that it has gone.
     let script = Script::new("orphan", &format!("{family}; exit 1"));
     assert_eq!(fault(&script), Fault::Silent(PATIENCE.ply + PATIENCE.margin));
+}
+
+/// Starts a daemon: a child of a child, in a session of its own, whose parent
+/// is gone. `$pids` hears of it.
+fn daemon() -> &'static str {
+    concat!(
+        "(setsid sh -c 'sleep 1000 & echo $! >>\"$0\"' \"$pids\" &); ",
+        "while [ $(wc -l <\"$pids\") -lt 2 ]; do sleep 0.01; done;"
+    )
+}
+
+#[test]
+fn daemons_go_with_it_and_with_no_other() {
+    if std::process::Command::new("setsid").arg("true").status().is_err() {
+        return eprintln!("skipped: there is no setsid here");
+    }
+    let script = |name| Script::new(name, &format!("{} echo bestmove 1x1", daemon()));
+    let (first, second) = (script("daemon-a"), script("daemon-b"));
+    let ply = |script: &Script| {
+        let mut mind = script.mind(Patience { ply: SOON, ..PATIENCE });
+        assert!(mind.choose(&*begin(GAME).unwrap()).is_ok());
+        let pids = script.pids();
+        assert_eq!(pids.len(), 2, "engine and daemon");
+        assert!(pids.iter().all(|it| is_running(*it)));
+        mind
+    };
+    let (a, b) = (ply(&first), ply(&second));
+    drop(a);
+    first.assert_gone();
+    // The other engine and its daemon are another's.
+    assert!(second.pids().iter().all(|it| is_running(*it)));
+    drop(b);
+    second.assert_gone();
 }
 
 #[test]

@@ -22,14 +22,20 @@ pub enum Failure {
     NotFound(Message),
     /// It is not possible now: somebody else was quicker, or the game is over.
     Conflict(Message),
+    /// Whoever asks has no right to do this.
+    Forbidden(Message),
     /// The request comes from a page that is not ours.
     Foreign,
+    /// The request does not come to an end.
+    Slow,
     /// There is such a thing, but not this way.
     Method,
     /// More was sent than is read.
     TooLarge(usize),
     /// Too many requests in too short a time, or no room for more.
     TooMany,
+    /// It is not possible for a while, by no fault of the visitor's.
+    Unavailable(Message),
     /// The server itself has failed; the cause is for its own eyes.
     Internal(String),
 }
@@ -50,7 +56,12 @@ impl Failure {
     pub fn text(&self, words: &Catalogue) -> String {
         match self {
             Failure::Parse(error) => words.explain(error),
-            Failure::Bad(it) | Failure::NotFound(it) | Failure::Conflict(it) => words.say(it),
+            Failure::Bad(it)
+            | Failure::NotFound(it)
+            | Failure::Conflict(it)
+            | Failure::Forbidden(it)
+            | Failure::Unavailable(it) => words.say(it),
+            Failure::Slow => words.get("server-slow"),
             Failure::Foreign => words.get("server-foreign"),
             Failure::Method => words.get("server-method"),
             Failure::TooLarge(most) => {
@@ -76,10 +87,12 @@ impl Failure {
             Failure::Parse(_) | Failure::Bad(_) => StatusCode::BAD_REQUEST,
             Failure::NotFound(_) => StatusCode::NOT_FOUND,
             Failure::Conflict(_) => StatusCode::CONFLICT,
-            Failure::Foreign => StatusCode::FORBIDDEN,
+            Failure::Foreign | Failure::Forbidden(_) => StatusCode::FORBIDDEN,
+            Failure::Slow => StatusCode::REQUEST_TIMEOUT,
             Failure::Method => StatusCode::METHOD_NOT_ALLOWED,
             Failure::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Failure::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -116,6 +129,14 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         match error {
             StoreError::Stale => Failure::Conflict(Message::new("server-moved-on")),
+            StoreError::Gone => Failure::NotFound(Message::new("server-no-match")),
+            // The store itself has written to the log, once.
+            StoreError::Unwritable { .. } if error.is_busy() => {
+                Failure::Unavailable(Message::new("server-store-busy"))
+            }
+            StoreError::Unwritable { .. } => {
+                Failure::Unavailable(Message::new("server-store-full"))
+            }
             other => Failure::Internal(other.to_string()),
         }
     }

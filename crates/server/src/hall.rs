@@ -1,38 +1,62 @@
-//! All matches: those that are played or looked at now are in memory, the
+//! All matches: those that are played or watched now are in memory, the
 //! others in the store alone.
 
 use std::{
     collections::{HashMap, HashSet},
-    io::{self, Write},
-    sync::{self, Arc, PoisonError},
-    thread,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::{
+        self, Arc, PoisonError, Weak,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
 };
 
 use game::Message;
 use play::truth::Library;
-use tokio::sync::{Mutex, Semaphore, watch};
+use quick_cache::sync::Cache;
+use tokio::sync::{Mutex, watch};
 
 use crate::{
+    Limits,
     failure::Failure,
+    log::Log,
+    name::{is_name, random_name},
     room::{Room, Snapshot},
-    store::{Store, StoreError},
+    store::Store,
     table::{Table, Wish},
+    thinking::{Lane, Thinking},
+    visitors::Visitor,
 };
 
-/// Matches in memory; when there are more, those that nobody uses go.
-const MOST_ROOMS: usize = 1000;
+/// Maximum number of rooms kept in memory. When it is reached, those that have
+/// been unused longest are dropped.
+const MAX_ROOMS: usize = 1000;
 
-/// After a restart at most so many machines think at once again.
-const MOST_WAITING: i64 = 10_000;
+/// Maximum number of moves in all rooms together, under the same rule.
+const MAX_MOVES: usize = 300_000;
 
-/// So many different things are said once.
-const MOST_COMPLAINTS: usize = 1000;
+/// Maximum number of cards kept in memory.
+const MAX_CARDS: usize = 5000;
 
-/// The letters of names: without those that look alike.
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+/// How often unused rooms are dropped.
+const SWEEP: Duration = Duration::from_secs(10);
 
-/// The length of a name: 24 letters of 5 bits, which nobody guesses.
-const NAME: usize = 24;
+/// Time between two tries to write to a store that could not be written.
+const SOONEST: Duration = Duration::from_secs(1);
+const LATEST: Duration = Duration::from_secs(30);
+
+/// Maximum number of matches in which a person waits for a machine that go on
+/// by themselves after a restart. Others go on when somebody opens them.
+const MAX_WAITING: i64 = 10_000;
+
+/// Maximum number of machines that think at once for nobody in particular.
+const RESTORED_AT_ONCE: usize = 8;
+
+/// Maximum number of different lines that [`Hall::log_once`] remembers.
+const MAX_COMPLAINTS: usize = 1000;
+
+/// Number of locks that loading matches is spread over.
+const LOADERS: usize = 64;
 
 /// All matches.
 pub struct Hall {
@@ -40,41 +64,111 @@ pub struct Hall {
     pub store: Store,
     /// What is known for certain.
     pub library: Arc<Library>,
-    /// Permits to think: as many as there are cores.
-    pub thinking: Arc<Semaphore>,
+    /// The queue of those who think.
+    pub thinking: Arc<Thinking>,
+    /// What visitors may use.
+    pub limits: Limits,
+    /// Where events are written down.
+    pub log: Arc<Log>,
+    /// What lists show of matches, by their names, until they change.
+    pub cards: Cache<String, Arc<str>>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// Moves in all rooms, counted when rooms enter.
+    moves: AtomicUsize,
+    /// A match is loaded by one task at a time.
+    loading: [Mutex<()>; LOADERS],
+    /// Machines that play each other, by the visitor who asked for it.
+    shows: sync::Mutex<HashMap<Visitor, Vec<Weak<Room>>>>,
     /// What was logged that is not logged again.
     complaints: sync::Mutex<HashSet<String>>,
     closing: watch::Receiver<bool>,
 }
 
 impl Hall {
-    /// Opens the hall; matches in which a machine is to move go on.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError`] if the store cannot be read.
-    pub async fn open(
+    /// Opens the hall.
+    pub fn open(
         store: Store,
         library: Arc<Library>,
+        limits: Limits,
+        log: Arc<Log>,
         closing: watch::Receiver<bool>,
-    ) -> Result<Arc<Hall>, StoreError> {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let waiting = store.waiting(MOST_WAITING).await?;
-        let hall = Arc::new(Hall {
+    ) -> Arc<Hall> {
+        Arc::new(Hall {
             store,
             library,
-            thinking: Arc::new(Semaphore::new(cores)),
+            thinking: Thinking::new(),
+            limits,
+            log,
+            cards: Cache::new(MAX_CARDS),
             rooms: Mutex::default(),
+            moves: AtomicUsize::new(0),
+            loading: std::array::from_fn(|_| Mutex::default()),
+            shows: sync::Mutex::default(),
             complaints: sync::Mutex::default(),
             closing,
-        });
-        for id in waiting {
-            if let Err(Failure::Internal(cause)) = hall.room(&id).await {
-                hall.log(&format!("error: {cause}"));
+        })
+    }
+
+    /// Goes on with matches that wait, drops unused rooms, and looks after a
+    /// store that cannot be written, until the end is asked for.
+    pub async fn go_on(self: Arc<Hall>) {
+        tokio::spawn(Arc::clone(&self).tend());
+        self.resume().await;
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(SWEEP) => self.sweep(SWEEP).await,
+                () = self.closed() => return,
             }
         }
-        Ok(hall)
+    }
+
+    /// Goes on with matches in which a person waits for a machine, or a clock
+    /// runs.
+    async fn resume(self: &Arc<Hall>) {
+        let waiting = match self.store.waiting(MAX_WAITING).await {
+            Ok(waiting) => waiting,
+            Err(error) => return self.log.event("restore", format_args!("error: {error}")),
+        };
+        for id in waiting {
+            if self.is_closing() {
+                return;
+            }
+            if let Err(Failure::Internal(cause)) = self.room(&id).await {
+                self.log.event("restore", format_args!("error: {cause}"));
+            }
+            while RESTORED_AT_ONCE <= self.thinking.jobs(Visitor::NOBODY) && !self.is_closing() {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+    }
+
+    /// While the store cannot be written, tries now and then whether it can,
+    /// and goes on with waiting matches afterwards.
+    async fn tend(self: Arc<Hall>) {
+        let mut pause = SOONEST;
+        loop {
+            tokio::select! {
+                () = self.store.becomes(true) => (),
+                () = self.closed() => return,
+            }
+            while self.store.is_ill() {
+                tokio::select! {
+                    () = tokio::time::sleep(pause) => (),
+                    () = self.closed() => return,
+                }
+                if self.store.is_ill() && self.store.probe().await.is_err() {
+                    pause = (2 * pause).min(LATEST);
+                }
+            }
+            pause = SOONEST;
+            self.resume().await;
+        }
+    }
+
+    /// A match in that state, from the store.
+    pub async fn reload(&self, id: &str, seq: i64) -> Option<Table> {
+        let (kept, tree) = self.store.load(id).await.ok()??;
+        Table::restore(kept, tree).ok().filter(|it| it.seq == seq)
     }
 
     /// The match of that name.
@@ -84,20 +178,29 @@ impl Hall {
     /// [`Failure::NotFound`] if there is none.
     pub async fn room(self: &Arc<Hall>, id: &str) -> Result<Arc<Room>, Failure> {
         let none = || Failure::NotFound(Message::new("server-no-match"));
-        if id.len() != NAME || !id.bytes().all(|it| LETTERS.contains(&it)) {
+        if !is_name(id) {
             return Err(none());
         }
-        let mut rooms = self.rooms.lock().await;
-        if let Some(room) = rooms.get(id) {
-            return Ok(Arc::clone(room));
+        if let Some(room) = self.known(id).await {
+            return Ok(room);
+        }
+        // Whoever comes second finds the room that the first one has made.
+        let _loading = self.loading[shard(id)].lock().await;
+        if let Some(room) = self.known(id).await {
+            return Ok(room);
         }
         let (kept, tree) = self.store.load(id).await?.ok_or_else(none)?;
-        let broken = |error: game::ParseError| StoreError::Broken(id.to_owned(), error.to_string());
-        let room = Room::new(Table::restore(kept, tree).map_err(broken)?);
-        enter(&mut rooms, id.to_owned(), &room);
-        drop(rooms);
+        let broken = |error: game::ParseError| Failure::Internal(format!("match {id}: {error}"));
+        let room = Room::new(Table::restore(kept, tree).map_err(broken)?, Visitor::NOBODY);
+        self.enter(id, &room).await;
         room.look(|table| room.consider(self, table)).await;
         Ok(room)
+    }
+
+    async fn known(&self, id: &str) -> Option<Arc<Room>> {
+        let room = Arc::clone(self.rooms.lock().await.get(id)?);
+        room.used();
+        Some(room)
     }
 
     /// Sets up a match that nobody knows of yet.
@@ -106,7 +209,7 @@ impl Hall {
     ///
     /// [`Failure`] if there is no such game, position or ply.
     pub fn set_up(&self, wish: Wish) -> Result<Table, Failure> {
-        Table::new(name()?, wish)
+        Table::new(random_name()?, wish)
     }
 
     /// Begins a match and keeps it.
@@ -117,40 +220,78 @@ impl Hall {
     pub async fn begin(
         self: &Arc<Hall>,
         mut table: Table,
+        visitor: Visitor,
     ) -> Result<(Arc<Room>, Snapshot), Failure> {
         let (kept, plies) = table.keep();
         let (hall, id) = (Arc::clone(self), table.id.clone());
         // Kept to the end, also if whoever asked for it goes away.
         let work = tokio::spawn(async move { hall.store.add(&kept, &plies).await });
         work.await.map_err(|error| Failure::Internal(error.to_string()))??;
-        let room = Room::new(table);
-        enter(&mut *self.rooms.lock().await, id, &room);
+        let room = Room::new(table, visitor);
+        self.enter(&id, &room).await;
         room.look(|table| room.consider(self, table)).await;
         let snapshot = room.subscribe().borrow().clone();
         Ok((room, snapshot))
     }
 
-    /// Thinks on another thread, in line with all who think.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::Internal`] if the thread is broken.
-    pub async fn think<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Failure> {
-        let broken = |error: &dyn std::fmt::Display| Failure::Internal(error.to_string());
-        let permit = Arc::clone(&self.thinking).acquire_owned().await.map_err(|it| broken(&it))?;
-        let work = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            work()
+    /// One room more in memory. If there are too many, unused ones are dropped.
+    async fn enter(&self, id: &str, room: &Arc<Room>) {
+        let moves = room.moves();
+        let total = self.moves.fetch_add(moves, Ordering::Relaxed) + moves;
+        let mut rooms = self.rooms.lock().await;
+        if MAX_MOVES <= total || MAX_ROOMS <= rooms.len() {
+            let left = make_room(&mut rooms);
+            self.moves.store(left + moves, Ordering::Relaxed);
+        }
+        rooms.insert(id.to_owned(), Arc::clone(room));
+    }
+
+    /// Drops rooms that nobody has used for this long.
+    async fn sweep(&self, unused: Duration) {
+        let mut rooms = self.rooms.lock().await;
+        rooms.retain(|_, it| 1 < Arc::strong_count(it) || it.unused() < unused);
+        self.moves.store(rooms.values().map(|it| it.moves()).sum(), Ordering::Relaxed);
+        drop(rooms);
+        let mut shows = self.shows.lock().unwrap_or_else(PoisonError::into_inner);
+        shows.retain(|_, rooms| {
+            rooms.retain(is_running);
+            !rooms.is_empty()
         });
-        work.await.map_err(|it| broken(&it))
+    }
+
+    /// Notes that machines play each other in this room. If the visitor has
+    /// too many such rooms, the oldest that nobody watches is to be paused.
+    pub fn shows(&self, visitor: Visitor, room: &Arc<Room>) -> Option<Arc<Room>> {
+        let mut shows = self.shows.lock().unwrap_or_else(PoisonError::into_inner);
+        let rooms = shows.entry(visitor).or_default();
+        rooms.retain(is_running);
+        let unwatched = |it: &Weak<Room>| it.upgrade().is_some_and(|it| !it.is_watched());
+        let oldest = match self.limits.shows <= rooms.len() {
+            true => rooms.iter().position(unwatched).and_then(|it| rooms.remove(it).upgrade()),
+            false => None,
+        };
+        rooms.push(Arc::downgrade(room));
+        oldest
     }
 
     /// Drops what is in memory about a match.
     pub async fn forget(&self, id: &str) {
+        self.cards.remove(id);
         self.rooms.lock().await.remove(id);
+    }
+
+    /// Thinks on another thread, when it is this visitor's turn.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if too much of this visitor waits already, or the work
+    /// panics.
+    pub async fn think<T: Send + 'static>(
+        &self,
+        visitor: Visitor,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.thinking.run(visitor, Lane::Person, work).await
     }
 
     /// Whether the end has been asked for.
@@ -170,33 +311,39 @@ impl Hall {
         self.store.close().await;
     }
 
-    /// A line for whoever runs the server.
-    pub fn log(&self, line: &str) {
-        // If nobody listens there is nobody to tell.
-        let _ = writeln!(io::stderr(), "{line}");
-    }
-
-    /// The same for something that would be said again and again.
+    /// Logs a line unless it has been logged before.
     pub fn log_once(&self, line: &str) {
         let mut complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
-        if complaints.len() < MOST_COMPLAINTS && complaints.insert(line.to_owned()) {
-            self.log(line);
+        if complaints.len() < MAX_COMPLAINTS && complaints.insert(line.to_owned()) {
+            self.log.line(line);
         }
     }
 }
 
-/// One room more in memory; if there are too many, those that nobody uses go.
-fn enter(rooms: &mut HashMap<String, Arc<Room>>, id: String, room: &Arc<Room>) {
-    if MOST_ROOMS <= rooms.len() {
-        rooms.retain(|_, it| 1 < Arc::strong_count(it));
+/// Drops rooms that have been unused longest until there is room for more.
+/// Returns how many moves are left.
+fn make_room(rooms: &mut HashMap<String, Arc<Room>>) -> usize {
+    let mut moves: usize = rooms.values().map(|it| it.moves()).sum();
+    let unused = rooms.iter().filter(|it| Arc::strong_count(it.1) == 1);
+    let mut unused: Vec<_> = unused.map(|(id, it)| (it.unused(), it.moves(), id.clone())).collect();
+    unused.sort_unstable();
+    // A quarter at once, so that this is done seldom.
+    while let Some((_, less, id)) = unused.pop() {
+        if moves < MAX_MOVES / 4 * 3 && rooms.len() < MAX_ROOMS / 4 * 3 {
+            break;
+        }
+        rooms.remove(&id);
+        moves -= less;
     }
-    rooms.insert(id, Arc::clone(room));
+    moves
 }
 
-/// A name that nobody can guess: who knows it may play.
-fn name() -> Result<String, Failure> {
-    let mut bytes = [0; NAME];
-    getrandom::fill(&mut bytes).map_err(|error| Failure::Internal(error.to_string()))?;
-    let letters = bytes.iter().map(|it| char::from(LETTERS[usize::from(it % 32)]));
-    Ok(letters.collect())
+fn is_running(room: &Weak<Room>) -> bool {
+    room.upgrade().is_some_and(|it| it.is_show())
+}
+
+fn shard(id: &str) -> usize {
+    let mut hasher = DefaultHasher::new();
+    id.hash(&mut hasher);
+    hasher.finish() as usize % LOADERS
 }

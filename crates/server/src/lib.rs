@@ -4,33 +4,47 @@
 //! |-------------|----------------------------------------------------------------|
 //! | `store/`    | what a restart must bring back, in SQLite                      |
 //! | `clock.rs`  | how much time each player has left                             |
+//! | `seats.rs`  | the keys of the seats, and what they allow                      |
 //! | `ruling.rs` | how a match ends before its rules end it                       |
 //! | `tree.rs`   | the moves of a match with all their variations                 |
 //! | `table.rs`  | one match: what may be done to it, and what it looks like      |
 //! | `room.rs`   | one match with those who look on, and the machine that thinks  |
 //! | `hall.rs`   | all of them                                                    |
 //! | `plain.rs`  | boards, pieces and values as JSON                              |
-//! | `http/`     | routes, limits, the page's files                               |
+//! | `http/`     | routes, the page's files                                        |
+//! | `visitors.rs` | what one visitor may use                                      |
+//! | `thinking.rs` | the fair queue for the processor                              |
+//! | `connections.rs` | connections, accepted within limits and ended in time      |
+//! | `proxy.rs`  | reverse proxies in front of the server                          |
 //!
 //! A change is written to the store before anybody hears of it: what was
 //! acknowledged is there after a restart, however the last run ended. Whoever
 //! looks on gets the whole state with a number that grows, so a page that was
 //! away for a while has missed nothing once it is back.
 //!
-//! Thinking happens on threads of its own, as many at a time as there are
-//! cores; whoever waits, waits in line.
+//! Thinking happens on threads of its own. Every visitor has a queue, and the
+//! one that has used the least time goes next.
 
 mod clock;
+mod connections;
 mod failure;
 mod hall;
 mod http;
+mod log;
+mod name;
 mod plain;
+mod proxy;
+mod reviewing;
 mod room;
 mod ruling;
+mod seats;
 mod store;
 mod table;
+mod thinking;
+mod time;
 mod tree;
 mod tree_picture;
+mod visitors;
 mod words;
 
 use std::{
@@ -38,6 +52,7 @@ use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
     sync::Arc,
+    time::Duration,
 };
 
 use play::truth::Library;
@@ -45,16 +60,25 @@ use tokio::{net::TcpListener, sync::watch};
 
 pub use failure::{Failure, Gravity};
 pub use http::{ROUTES, openapi};
-pub use store::{Store, StoreError};
+pub use proxy::Proxies;
+pub use store::{Store, StoreError, care};
 pub use words::TEXTS;
 
 use hall::Hall;
+use log::Log;
+use visitors::{Share, Visitors};
 
 /// Where the page is unless told otherwise.
 pub const ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
-/// If the port is taken, so many after it are tried.
+/// Number of ports that are tried after one that is taken.
 const PORTS: u16 = 100;
+
+/// How long the store may take to finish what it writes when the server ends.
+const LAST_WRITES: Duration = Duration::from_secs(1);
+
+/// Files that are open besides connections: the store, tables, the log.
+const OTHER_FILES: usize = 200;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -69,38 +93,76 @@ pub struct Config {
     pub tables: Option<PathBuf>,
     /// Where results of tournaments and matches are, if anywhere.
     pub results: Option<PathBuf>,
-    /// What a single visitor may ask for.
+    /// What a single visitor may use.
     pub limits: Limits,
+    /// The reverse proxies in front of it.
+    pub proxies: Proxies,
 }
 
-/// What a single visitor may ask for.
+/// What visitors may use. Pairs are for one visitor and for all together.
 #[derive(Copy, Clone, Debug)]
 pub struct Limits {
-    /// Requests a second, in the long run.
+    /// Requests per second of one visitor, in the long run.
     pub rate: f64,
-    /// Requests at once.
+    /// Requests of one visitor at once.
     pub burst: f64,
+    /// Seconds of work per second that the requests of one visitor may take,
+    /// in the long run. Thinking is not counted here; it has a fair queue.
+    pub work: f64,
+    /// Seconds of work at once.
+    pub work_burst: f64,
     /// Bytes of a request's body.
     pub body: usize,
-    /// Pages that look on, all visitors together.
-    pub watchers: usize,
-    /// Analyses at a time, all visitors together; more are refused.
-    pub analyses: usize,
+    /// Open connections.
+    pub connections: (usize, usize),
+    /// Pages that watch a match.
+    pub watchers: (usize, usize),
+    /// Analyses at a time.
+    pub analyses: (usize, usize),
+    /// Matches between machines that run at the same time for one visitor.
+    pub shows: usize,
+    /// How long machines play each other while nobody watches.
+    pub unwatched: Duration,
+    /// How long a client may take to send the head or the body of a request,
+    /// leave an answer unread, or keep an unused connection open.
+    pub patience: Duration,
 }
 
 impl Limits {
-    /// Where only this machine can come there is nobody to be kept away.
-    pub fn at(address: SocketAddr) -> Limits {
-        match address.ip().is_loopback() {
-            true => Limits { rate: 5000.0, burst: 20_000.0, ..Limits::default() },
+    /// The limits of a server that listens there. Programs on this machine may
+    /// ask more often than visitors from elsewhere.
+    pub fn at(address: SocketAddr, proxies: &Proxies) -> Limits {
+        match address.ip().is_loopback() && proxies.is_empty() {
+            true => Limits { rate: 5000.0, burst: 20_000.0, work: 1.0, ..Limits::default() },
             false => Limits::default(),
+        }
+    }
+
+    /// The limits of a share, for one visitor and for all.
+    fn of(&self, share: Share) -> (usize, usize) {
+        match share {
+            Share::Connection => self.connections,
+            Share::Watcher => self.watchers,
+            Share::Analysis => self.analyses,
         }
     }
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { rate: 100.0, burst: 1000.0, body: 64 << 10, watchers: 2000, analyses: 8 }
+        Limits {
+            rate: 100.0,
+            burst: 1000.0,
+            work: 0.25,
+            work_burst: 10.0,
+            body: 64 << 10,
+            connections: (400, 4000),
+            watchers: (300, 2000),
+            analyses: (4, 64),
+            shows: 32,
+            unwatched: Duration::from_secs(60),
+            patience: Duration::from_secs(20),
+        }
     }
 }
 
@@ -128,14 +190,25 @@ pub enum ServeError {
 /// [`ServeError`] if it cannot start.
 pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let result = runtime.block_on(async {
         let (close, closing) = watch::channel(false);
+        let (hurry, hurried) = tokio::sync::oneshot::channel();
         tokio::spawn(async move {
             asked_to_end().await;
             let _ = close.send(true);
+            asked_to_end().await;
+            let _ = hurry.send(());
         });
-        run(config, closing, ready).await
-    })
+        tokio::select! {
+            result = run(config, closing, ready) => result,
+            // Who asks twice does not want to wait. What was acknowledged is
+            // in the store already.
+            Ok(()) = hurried => Ok(()),
+        }
+    });
+    // Threads that still think end with the process.
+    runtime.shutdown_background();
+    result
 }
 
 /// Serves until `closing` becomes true.
@@ -153,25 +226,51 @@ pub async fn run(
     let store = Store::open(&config.store).await?;
     let words = words::Words::new()?;
     let library = Arc::new(Library::new(config.tables));
-    let hall = Hall::open(store, library, closing.clone()).await?;
+    let limits = within_file_handles(config.limits);
+    let log = Arc::new(Log::default());
+    let visitors = Visitors::new(limits);
+    let proxies = Arc::new(config.proxies);
+    let hall = Hall::open(store, library, limits, Arc::clone(&log), closing.clone());
     let app = http::app(http::Shared {
         hall: Arc::clone(&hall),
         words: Arc::new(words),
         results: config.results,
-        limits: config.limits,
+        limits,
+        visitors: Arc::clone(&visitors),
+        proxies: Arc::clone(&proxies),
         loopback: address.ip().is_loopback(),
         closing: closing.clone(),
     });
     ready(address);
-    let service = app.into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).with_graceful_shutdown(closed(closing)).await?;
-    hall.close().await;
+    tokio::spawn(Arc::clone(&hall).go_on());
+    let patience = limits.patience;
+    connections::serve(listener, app, patience, visitors, proxies, log, closing).await;
+    let _ = tokio::time::timeout(LAST_WRITES, hall.close()).await;
     Ok(())
 }
 
-async fn closed(mut closing: watch::Receiver<bool>) {
-    // An error means that nobody is left who could ask for the end.
-    let _ = closing.wait_for(|it| *it).await;
+/// Raises the limit of open files as far as the system allows, and lowers the
+/// number of connections to what is left of it.
+fn within_file_handles(limits: Limits) -> Limits {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit, setrlimit};
+        let mut found = getrlimit(Resource::Nofile);
+        if found.current != found.maximum {
+            let raised = rustix::process::Rlimit { current: found.maximum, ..found };
+            if setrlimit(Resource::Nofile, raised).is_ok() {
+                found = getrlimit(Resource::Nofile);
+            }
+        }
+        let files =
+            found.current.map_or(usize::MAX, |it| usize::try_from(it).unwrap_or(usize::MAX));
+        let all = limits.connections.1.min(files.saturating_sub(OTHER_FILES).max(8));
+        // Several visitors must fit, however few files there are.
+        let each = limits.connections.0.min((all / 2).max(4));
+        Limits { connections: (each, all), ..limits }
+    }
+    #[cfg(not(unix))]
+    limits
 }
 
 async fn listen(config: &Config) -> Result<TcpListener, ServeError> {

@@ -36,6 +36,8 @@ pub fn board(board: &Board) -> Value {
         "lines": board.lines,
         "labels": board.labels.iter().map(label).collect::<Vec<_>>(),
         "colours": { "a": colour(a), "b": colour(b) },
+        "owned": board.owned,
+        "below": board.below.map(|it| it.to_string()),
     })
 }
 
@@ -112,6 +114,7 @@ pub fn scene(scene: &Scene) -> Value {
         "moves": scene.moves.iter().map(made).collect::<Vec<_>>(),
         "move_count": scene.move_count,
         "last": scene.last.map(gesture),
+        "marked": scene.marked,
     })
 }
 

@@ -5,9 +5,9 @@ use std::{
     pin::Pin,
     sync::{
         Arc, Mutex as SyncMutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use game::{Message, Player};
@@ -16,10 +16,8 @@ use search::Stop;
 use tokio::sync::{Mutex, watch};
 
 use crate::{
-    failure::Failure,
-    hall::Hall,
-    ruling::Ruling,
-    table::{Table, millis},
+    failure::Failure, hall::Hall, ruling::Ruling, store::StoreError, table::Table, thinking::Lane,
+    time::millis, visitors::Visitor,
 };
 
 /// A machine that has thought for so long has to decide.
@@ -37,19 +35,73 @@ pub struct Room {
     stop: SyncMutex<Stop>,
     /// The store knows better than this room, which nobody must use any more.
     gone: AtomicBool,
+    /// Who asked for the last change: on whose account machines think.
+    visitor: SyncMutex<Visitor>,
+    /// Machines play each other here now.
+    show: AtomicBool,
+    /// Number of pages that watch.
+    watchers: AtomicUsize,
+    /// Number of moves, which is a measure of the memory used.
+    moves: AtomicUsize,
+    /// When this room was last used, and when somebody last watched.
+    used: SyncMutex<Instant>,
+    watched: SyncMutex<Instant>,
 }
 
 impl Room {
     /// A room for a match that is kept already.
-    pub fn new(table: Table) -> Arc<Room> {
+    pub fn new(table: Table, visitor: Visitor) -> Arc<Room> {
         let (live, _) = watch::channel(snapshot(&table));
+        let now = Instant::now();
         Arc::new(Room {
             id: table.id.clone(),
+            moves: AtomicUsize::new(table.tree.nodes().len()),
             table: Mutex::new(table),
             live,
             stop: SyncMutex::default(),
             gone: AtomicBool::new(false),
+            visitor: SyncMutex::new(visitor),
+            show: AtomicBool::new(false),
+            watchers: AtomicUsize::new(0),
+            used: SyncMutex::new(now),
+            watched: SyncMutex::new(now),
         })
+    }
+
+    /// Number of moves in this room.
+    pub fn moves(&self) -> usize {
+        self.moves.load(Ordering::Relaxed)
+    }
+
+    /// Notes that somebody uses this room.
+    pub fn used(&self) {
+        *lock(&self.used) = Instant::now();
+    }
+
+    /// How long nobody has used this room.
+    pub fn unused(&self) -> Duration {
+        lock(&self.used).elapsed()
+    }
+
+    /// Whether machines play each other here now.
+    pub fn is_show(&self) -> bool {
+        self.show.load(Ordering::Relaxed)
+    }
+
+    /// Whether somebody watches.
+    pub fn is_watched(&self) -> bool {
+        0 < self.watchers.load(Ordering::Relaxed)
+    }
+
+    /// Watches the match until the guard is dropped.
+    pub fn watch(self: &Arc<Room>) -> Watching {
+        self.watchers.fetch_add(1, Ordering::Relaxed);
+        Watching(Arc::clone(self))
+    }
+
+    /// Whether machines play each other here and nobody has watched for long.
+    fn is_abandoned(&self, unwatched: Duration) -> bool {
+        !self.is_watched() && unwatched <= lock(&self.watched).elapsed()
     }
 
     /// Looks on: the latest state, and then every later one that is not
@@ -74,8 +126,13 @@ impl Room {
     pub async fn change(
         self: &Arc<Room>,
         hall: &Arc<Hall>,
+        visitor: Option<Visitor>,
         act: impl FnOnce(&mut Table) -> Result<(), Failure> + Send + 'static,
     ) -> Result<Snapshot, Failure> {
+        if let Some(visitor) = visitor {
+            *lock(&self.visitor) = visitor;
+            *lock(&self.watched) = Instant::now();
+        }
         let (room, hall) = (Arc::clone(self), Arc::clone(hall));
         let work = tokio::spawn(async move { room.change_now(&hall, act).await });
         work.await.unwrap_or_else(|error| Err(Failure::Internal(error.to_string())))
@@ -95,14 +152,24 @@ impl Room {
         table.seq = before + 1;
         let (kept, plies) = table.keep();
         if let Err(error) = hall.store.change(&kept, &plies).await {
-            // What is in memory is not what is kept: the next one who asks
-            // for this match gets it from the store.
+            // What is in memory is not what is kept. If nothing could be
+            // written it is read again, and the match goes on from there.
+            let unwritable = matches!(error, StoreError::Unwritable { .. });
+            if unwritable && let Some(again) = hall.reload(&self.id, before).await {
+                *table = again;
+                self.consider(hall, &table);
+                return Err(error.into());
+            }
+            // Otherwise the next one who asks for this match gets it from the
+            // store.
             self.gone.store(true, Ordering::Relaxed);
             self.live.send_replace("".into());
             drop(table);
             hall.forget(&self.id).await;
             return Err(error.into());
         }
+        self.moves.store(table.tree.nodes().len(), Ordering::Relaxed);
+        hall.cards.remove(&self.id);
         let snapshot = snapshot(&table);
         self.live.send_replace(snapshot.clone());
         self.consider(hall, &table);
@@ -112,17 +179,25 @@ impl Room {
     /// Lets the machine think that is to move, if one is.
     pub fn consider(self: &Arc<Room>, hall: &Arc<Hall>, table: &Table) {
         let stop = Stop::default();
-        let old = std::mem::replace(
-            &mut *self.stop.lock().unwrap_or_else(PoisonError::into_inner),
-            stop.clone(),
-        );
+        let old = std::mem::replace(&mut *lock(&self.stop), stop.clone());
         old.stop();
         self.time_out(hall, table);
+        let visitor = *lock(&self.visitor);
+        let show = table.is_show() && table.machine().is_some();
+        if show && !self.show.swap(show, Ordering::Relaxed) {
+            if let Some(other) = hall.shows(visitor, self) {
+                tokio::spawn(other.abandon(Arc::clone(hall)));
+            }
+        } else {
+            self.show.store(show, Ordering::Relaxed);
+        }
         let Some(player) = table.machine().cloned() else { return };
         let Ok(game) = table.copy(table.tree.current()) else { return };
         // With clocks nobody waits to be looked at.
-        let pace = if table.is_show() && table.clock.is_none() { table.pace } else { 0 };
-        let turn = Turn { seq: table.seq, mover: game.to_move(), player, game, stop, pace };
+        let pace = if show && table.clock.is_none() { table.pace } else { 0 };
+        let lane = if show { Lane::Show } else { Lane::Person };
+        let mover = game.to_move();
+        let turn = Turn { seq: table.seq, mover, player, game, stop, pace, visitor, lane };
         let (room, hall) = (Arc::clone(self), Arc::clone(hall));
         // In a box, since thinking ends with a change, which ends with thinking.
         let work: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(turn.take(room, hall));
@@ -143,22 +218,68 @@ impl Room {
                 _ = live.changed() => return,
                 () = hall.closed() => return,
             }
+            if !room.can_be_kept(&hall, seq).await {
+                return;
+            }
             let gone_on = || Failure::Conflict(Message::new("server-moved-on"));
-            let done = room.change(&hall, move |table| match table.seq == seq {
+            let done = room.change(&hall, None, move |table| match table.seq == seq {
                 true if table.check_clock() => Ok(()),
                 _ => Err(gone_on()),
             });
             if let Err(Failure::Internal(cause)) = done.await {
-                hall.log(&format!("error: {cause}"));
+                hall.log.event("room", format_args!("error: {cause}"));
             }
         });
         tokio::spawn(work);
     }
 
+    /// Pauses machines that play each other while nobody watches.
+    fn abandon(self: Arc<Room>, hall: Arc<Hall>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            let room = Arc::clone(&self);
+            let done = self.change(&hall, None, move |table| {
+                if room.is_watched() || table.machine().is_none() || !table.is_show() {
+                    return Err(Failure::Conflict(Message::new("server-moved-on")));
+                }
+                table.pause(true);
+                table.touch();
+                Ok(())
+            });
+            if let Err(Failure::Internal(cause)) = done.await {
+                hall.log.event("room", format_args!("error: {cause}"));
+            }
+        })
+    }
+
+    /// Waits until changes can be kept; whether it is still worth making one
+    /// to that state.
+    async fn can_be_kept(&self, hall: &Hall, seq: i64) -> bool {
+        tokio::select! {
+            () = hall.store.becomes(false) => (),
+            () = hall.closed() => return false,
+        }
+        !self.gone.load(Ordering::Relaxed) && self.look(|table| table.seq == seq).await
+    }
+
     /// Ends all thinking.
     pub fn stop(&self) {
-        self.stop.lock().unwrap_or_else(PoisonError::into_inner).stop();
+        lock(&self.stop).stop();
     }
+}
+
+/// Somebody who watches.
+pub struct Watching(Arc<Room>);
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        *lock(&self.0.watched) = Instant::now();
+        self.0.used();
+        self.0.watchers.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn lock<T>(mutex: &SyncMutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A machine's turn.
@@ -169,38 +290,49 @@ struct Turn {
     game: Box<dyn Match>,
     stop: Stop,
     pace: u32,
+    visitor: Visitor,
+    lane: Lane,
 }
 
 impl Turn {
     async fn take(self, room: Arc<Room>, hall: Arc<Hall>) {
-        let Turn { seq, mover, player, game, stop, pace } = self;
-        // Who thinks while others look on lets them see the last move.
+        let Turn { seq, mover, player, game, stop, pace, visitor, lane } = self;
+        // Spectators get time to see the last move.
         tokio::time::sleep(Duration::from_millis(pace.into())).await;
-        let Ok(permit) = Arc::clone(&hall.thinking).acquire_owned().await else { return };
+        // A move that cannot be kept would have to be found again.
+        if !room.can_be_kept(&hall, seq).await {
+            return;
+        }
+        if lane == Lane::Show && room.is_abandoned(hall.limits.unwatched) {
+            return room.abandon(hall).await;
+        }
+        let permit = hall.thinking.permit(visitor, lane).await;
         if stop.is_stopped() || hall.is_closing() {
             return;
         }
         let watchdog = stop.clone();
         let library = Arc::clone(&hall.library);
-        let thinking = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+        let work = move || {
             let mut mind: Box<dyn Mind> = match player {
                 PlayerSpec::Perfect => Box::new(Perfect::with(library, fastrand::u64(..))),
                 other => other.mind()?,
             };
             mind.attend(stop, Box::new(|_| ()));
             Some(mind.choose(&*game))
-        });
+        };
         let guard = tokio::spawn(async move {
             tokio::time::sleep(PATIENCE).await;
             watchdog.stop();
         });
-        let chosen = thinking.await;
+        let chosen = match permit {
+            Ok(permit) => permit.run(work).await,
+            Err(failure) => Err(failure),
+        };
         guard.abort();
         if hall.is_closing() {
             return;
         }
-        let done = room.change(&hall, move |table| {
+        let done = room.change(&hall, None, move |table| {
             if table.seq != seq {
                 return Err(Failure::Conflict(Message::new("server-moved-on")));
             }
@@ -218,7 +350,7 @@ impl Turn {
             }
         });
         if let Err(Failure::Internal(cause)) = done.await {
-            hall.log(&format!("error: {cause}"));
+            hall.log.event("room", format_args!("error: {cause}"));
         }
     }
 }

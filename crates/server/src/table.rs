@@ -3,8 +3,6 @@
 //! Pure bookkeeping: no store, no threads, and of time only what it is. Whoever changes a table
 //! asks it for its [`Kept`] form and writes that before telling anybody.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use game::{ByPlayer, Message, ParseError, Playable, Player, Score};
 use play::{Match, PlayerSpec, Record, begin_at};
 use serde_json::{Value, json};
@@ -14,7 +12,9 @@ use crate::{
     failure::Failure,
     plain,
     ruling::Ruling,
+    seats::{Held, Seats},
     store::{Kept, NewPly},
+    time::{millis, seconds as now},
     tree::{NodeId, Tree},
 };
 
@@ -53,8 +53,12 @@ pub struct Table {
     changed: i64,
     /// The machine that is to move did not know what to play.
     stuck: bool,
+    /// The seats and their keys.
+    pub seats: Seats,
     /// Who offers a draw; forgotten with the next change of the match.
     offer: Option<Player>,
+    /// Who asks to take a move back; forgotten in the same way.
+    take_back: Option<Player>,
     /// Moves that are not kept yet.
     fresh: Vec<NewPly>,
 }
@@ -103,7 +107,9 @@ impl Table {
             created: now,
             changed: now,
             stuck: false,
+            seats: Seats::default(),
             offer: None,
+            take_back: None,
             fresh: Vec::new(),
         };
         for word in &wish.moves {
@@ -143,7 +149,9 @@ impl Table {
             created: kept.created,
             changed: kept.changed,
             stuck: false,
+            seats: Seats::restore(kept.seats.as_deref()),
             offer: None,
+            take_back: None,
             fresh: Vec::new(),
         })
     }
@@ -165,6 +173,7 @@ impl Table {
             clock: self.clock.as_ref().map(Clock::text),
             created: self.created,
             changed: self.changed,
+            seats: Some(self.seats.text()),
         };
         (kept, std::mem::take(&mut self.fresh))
     }
@@ -197,6 +206,9 @@ impl Table {
     ///
     /// [`ParseError`] if it cannot be told again, which does not happen.
     pub fn copy(&self, node: NodeId) -> Result<Box<dyn Match>, ParseError> {
+        if node == self.tree.current() {
+            return Ok(self.game.copy());
+        }
         let mut game = begin_at(&self.name, self.set_up.as_deref())?;
         for ply in self.tree.plies(node) {
             game.play(&ply)?;
@@ -357,6 +369,79 @@ impl Table {
         Ok(())
     }
 
+    /// Takes back, at once if nobody else has a say. Between two people one
+    /// asks, and it is done when the other one agrees.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Forbidden`] for spectators, [`Failure::Conflict`] if there is
+    /// nothing to take back.
+    pub fn undo_as(&mut self, held: Held) -> Result<(), Failure> {
+        if held.is_alone(&self.players) {
+            return self.undo();
+        }
+        let Some(player) = held.person(&self.players) else {
+            return held.alone(&self.players);
+        };
+        if self.take_back == Some(!player) {
+            return self.take_back_for(!player);
+        }
+        if self.last_of(player).is_none() && self.ruling.is_none() {
+            return Err(Failure::Conflict(Message::new("server-nothing-to-undo")));
+        }
+        self.touch();
+        self.take_back = Some(player);
+        Ok(())
+    }
+
+    /// The last move of a player on the way to here.
+    fn last_of(&self, player: Player) -> Option<NodeId> {
+        let path = self.tree.path(self.tree.current());
+        path.into_iter().rev().find(|&it| self.tree.nodes()[it].player == player)
+    }
+
+    /// Goes back to where this player was to move.
+    fn take_back_for(&mut self, player: Player) -> Result<(), Failure> {
+        match self.last_of(player) {
+            _ if self.ruling.is_some() => self.go(self.tree.current()),
+            Some(node) => self.go(self.tree.nodes()[node].parent),
+            None => Err(Failure::Conflict(Message::new("server-nothing-to-undo"))),
+        }
+    }
+
+    /// This player declines what the other one has offered or asked for.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Conflict`] if there is nothing to decline.
+    pub fn decline(&mut self, player: Player) -> Result<(), Failure> {
+        if self.offer != Some(!player) && self.take_back != Some(!player) {
+            return Err(Failure::Conflict(Message::new("server-nothing-offered")));
+        }
+        self.touch();
+        Ok(())
+    }
+
+    /// Gives out the keys that whoever moves first in a match of an older
+    /// version receives: that of the side that moved, and that of a machine.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Internal`] if the system has no random numbers.
+    pub fn give_free_keys(&mut self, mover: Player) -> Result<Vec<(Player, String)>, Failure> {
+        let wanted = |it: &Player| {
+            let machine = self.players[*it] != PlayerSpec::Human;
+            self.seats.is_free(*it) && (*it == mover || machine)
+        };
+        let players: Vec<Player> = Player::ALL.into_iter().filter(wanted).collect();
+        players.into_iter().map(|it| Ok((it, self.seats.give(it)?))).collect()
+    }
+
+    /// Who is to move.
+    pub fn to_move(&self) -> Player {
+        self.game.to_move()
+    }
+
     /// Machines wait from now on, or go on; a clock that ran waits with them.
     pub fn pause(&mut self, paused: bool) {
         let next = self.game.to_move();
@@ -380,6 +465,12 @@ impl Table {
         self.changed = now();
         self.stuck = false;
         self.offer = None;
+        self.take_back = None;
+    }
+
+    /// The game with its options.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// The record of the line up to the current node.
@@ -404,6 +495,16 @@ impl Table {
 
     /// Everything that a page shows.
     pub fn state(&self) -> Value {
+        let mut state = self.card();
+        let node = |it: &crate::tree::Node| json!([it.parent, it.ply, it.player.to_string()]);
+        state["tree"] = self.tree.nodes().iter().map(node).collect::<Vec<_>>().into();
+        state["line"] = self.tree.line().into();
+        state
+    }
+
+    /// What a small picture of the match in a list shows: everything but the
+    /// moves that were played.
+    pub fn card(&self) -> Value {
         let mut state = plain::scene(&self.game.scene());
         if let Some(ruling) = self.ruling {
             let outcome = ruling.outcome().to_string();
@@ -411,7 +512,7 @@ impl Table {
             state["moves"] = json!([]);
             state["move_count"] = 0.into();
         }
-        let node = |it: &crate::tree::Node| json!([it.parent, it.ply, it.player.to_string()]);
+        let given = self.seats.given();
         let more = json!({
             "id": self.id,
             "seq": self.seq,
@@ -420,14 +521,14 @@ impl Table {
             "players": { "a": self.players.a.to_string(), "b": self.players.b.to_string() },
             "margin": margin(&self.name, &self.game.position()),
             "node": self.tree.current(),
-            "tree": self.tree.nodes().iter().map(node).collect::<Vec<_>>(),
-            "line": self.tree.line(),
             "paused": self.paused,
             "pace": self.pace,
             "clock": self.clock.as_ref().map(Clock::state),
             "thinking": self.machine().is_some(),
             "stuck": self.stuck,
             "offer": self.offer.map(|it| it.to_string()),
+            "take_back": self.take_back.map(|it| it.to_string()),
+            "seats": { "a": given.a, "b": given.b },
             "created": self.created,
             "changed": self.changed,
         });
@@ -477,14 +578,4 @@ pub fn player(text: &str) -> Result<PlayerSpec, Failure> {
         ParseError::new(message.with("depth", MOST_DEPTH).with("seconds", 10), text)
     };
     if fine { Ok(player) } else { Err(expected().into()) }
-}
-
-fn now() -> i64 {
-    millis() / 1000
-}
-
-/// Milliseconds since 1970.
-pub fn millis() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -3,28 +3,41 @@
 
 use draw::{Branch, Knot, TreeTexts};
 use game::Message;
-use play::{MinimaxTree, Twig, in_textbooks};
+use play::{MOST_NODES, MinimaxTree, Twig, in_textbooks};
 use text::Catalogue;
 
-/// The tree as SVG; `cuts`: what alpha-beta leaves out is marked.
-pub fn tree_picture(tree: &MinimaxTree, cuts: bool, title: &str, words: &Catalogue) -> String {
+/// The tree as SVG; `cuts`: what alpha-beta leaves out is marked; `asked`: the
+/// depth that was asked for, if the tree is not that deep.
+pub fn tree_picture(
+    tree: &MinimaxTree,
+    cuts: bool,
+    asked: Option<u32>,
+    title: &str,
+    words: &Catalogue,
+) -> String {
     let counts = Message::new("server-tree-counts")
         .with("depth", tree.depth)
         .with("minimax", tree.nodes)
         .with("alphabeta", tree.visited);
     let legend = TreeTexts::MARKS.map(|it| words.get(&format!("server-tree-{it}")));
-    let texts = TreeTexts { title, subtitle: &words.say(&counts), legend };
-    draw::tree_svg(&branch(&tree.root, cuts), &texts)
+    let mut subtitle = words.say(&counts);
+    if let Some(asked) = asked {
+        let less = Message::new("server-tree-less").with("asked", asked).with("most", MOST_NODES);
+        subtitle = format!("{subtitle} · {}", words.say(&less));
+    }
+    let texts = TreeTexts { title, subtitle: &subtitle, legend };
+    let mark = words.get("server-decimal-mark");
+    draw::tree_svg(&branch(&tree.root, cuts, &mark), &texts)
 }
 
-fn branch(twig: &Twig, cuts: bool) -> Branch {
+fn branch(twig: &Twig, cuts: bool, mark: &str) -> Branch {
     Branch {
         ply: twig.ply.clone().unwrap_or_default(),
         knot: Knot::of(twig.to_move, twig.outcome.is_some(), !twig.below.is_empty()),
-        value: in_textbooks(twig.value, false),
+        value: in_textbooks(twig.value, false).replace('.', mark),
         note: String::new(),
         chosen: twig.chosen,
         cut: cuts && twig.seen.is_none(),
-        below: twig.below.iter().map(|it| branch(it, cuts)).collect(),
+        below: twig.below.iter().map(|it| branch(it, cuts, mark)).collect(),
     }
 }

@@ -71,6 +71,7 @@ fn every_operation_answers_as_described() {
         ("POST", own("/undo"), json!({})),
         ("POST", own("/redo"), json!({})),
         ("POST", own("/node"), json!({ "node": 0 })),
+        ("POST", own("/seat"), json!({ "player": "b" })),
         ("GET", own("/record"), json!({})),
         ("GET", own("/transcript"), json!({})),
         ("GET", own("/hint?step=3"), json!({})),

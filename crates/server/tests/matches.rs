@@ -88,7 +88,7 @@ fn whoever_looks_on_is_told_what_is_and_every_change() {
     let mut begun = done(at, "POST", "/api/matches", &json!({ "game": "nim" }));
     let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
     let mut watcher = Watcher::new(at, &format!("{path}/live"));
-    begun.as_object_mut().unwrap().remove("board");
+    ["board", "keys"].iter().for_each(|it| drop(begun.as_object_mut().unwrap().remove(*it)));
     assert_eq!(watcher.told(), begun);
     for ply in ["1x1", "2x1"] {
         let changed = done(at, "POST", &format!("{path}/plies"), &json!({ "move": ply }));
@@ -138,7 +138,9 @@ fn a_restart_continues_every_match() {
     let at = server.address;
     let wish =
         json!({ "game": "kalah", "players": { "a": "human", "b": "human" }, "moves": "0 1" });
-    let first = done(at, "POST", "/api/matches", &wish);
+    let mut first = done(at, "POST", "/api/matches", &wish);
+    // Keys are told once.
+    first.as_object_mut().unwrap().remove("keys");
     // Machines that are stopped in the middle go on by themselves.
     let show = json!({ "game": "crash", "players": { "a": "random:seed=1", "b": "random:seed=2" },
                        "pace": 10_000 });
@@ -359,4 +361,87 @@ fn files_are_only_read() {
         assert_eq!(send(server.address, method, "/main.js", &json!({})).status, 405);
         assert_eq!(send(server.address, method, "/nothing.js", &json!({})).status, 404);
     }
+}
+
+#[test]
+fn boards_say_who_sits_where_and_scenes_mark_what_changed() {
+    let server = start("sqlite::memory:");
+    let games = get(server.address, "/api/games?lang=en").json();
+    let told = |name: &str| {
+        let all = games["games"].as_array().unwrap();
+        let board = &all.iter().find(|it| it["name"] == name).unwrap()["board"];
+        (board["below"].clone(), board["owned"].clone())
+    };
+    for (name, below, owned) in [
+        ("morris", json!("a"), true),
+        ("alapo", json!("a"), true),
+        ("kalah", json!("b"), false),
+        ("connect4", Value::Null, true),
+        ("reversi", Value::Null, true),
+        ("crash", Value::Null, true),
+        ("nim", Value::Null, false),
+    ] {
+        assert_eq!(told(name), (below, owned.into()), "{name}");
+    }
+    // The disc that has fallen, not the field that was touched.
+    for (game, moves, last, marked) in [
+        ("connect4", "4%204", json!([3]), json!([38])),
+        ("alapo", "C5:C4", json!([26, 20]), json!([26, 20])),
+        ("reversi", "F4", json!([29]), json!([29])),
+        ("kalah", "0", json!([0]), json!([0])),
+    ] {
+        let seen = get(server.address, &format!("/api/look?game={game}&moves={moves}")).json();
+        assert_eq!((&seen["scene"]["last"], &seen["scene"]["marked"]), (&last, &marked), "{game}");
+    }
+}
+
+#[test]
+fn a_tree_says_how_deep_it_is_and_how_deep_it_can_be() {
+    let server = start("sqlite::memory:");
+    let ask = |query: &str| {
+        let answer = get(server.address, &format!("/api/tree?lang=en&{query}"));
+        assert_eq!(answer.status, 200, "{query}");
+        let number = |name| answer.header(name).unwrap().parse::<u32>().unwrap();
+        let depths = (number("tree-depth"), number("tree-deepest"));
+        (depths, String::from_utf8(answer.body.clone()).unwrap())
+    };
+    let ((depth, deepest), _) = ask("game=nim&depth=1");
+    assert_eq!(depth, 1);
+    assert!((2..5).contains(&deepest), "{deepest}");
+    let ((depth, again), picture) = ask("game=nim&depth=99");
+    assert_eq!((depth, again), (deepest, deepest));
+    assert!(picture.contains("depth 99 would have more than 2000 nodes"), "{picture}");
+    // All games end after three plies: nothing is missing.
+    let (depths, picture) = ask("game=nim:heaps=1-1-1&depth=9");
+    assert_eq!(depths, (3, 3));
+    assert!(!picture.contains("would have"), "{picture}");
+    for (lang, value) in [("en", ">+0.2<"), ("de", ">+0,2<")] {
+        let answer = get(server.address, &format!("/api/tree?game=connect4&depth=2&lang={lang}"));
+        let text = String::from_utf8(answer.body).unwrap();
+        assert!(text.contains(value), "{lang}: {text}");
+    }
+}
+
+#[test]
+fn a_line_is_reviewed_with_a_word_for_every_mistake() {
+    let server = start("sqlite::memory:");
+    let at = server.address;
+    // A wins with 2x1, and throws that away.
+    let wish = json!({ "game": "nim:heaps=1-2", "moves": "1x1 2x2" });
+    let begun = done(at, "POST", "/api/matches", &wish);
+    let path = format!("/api/matches/{}/history", begun["id"].as_str().unwrap());
+    let told = String::from_utf8(get(at, &path).body).unwrap();
+    let events: Vec<&str> = told.split("\n\n").collect();
+    let data = |name: &str| -> Vec<Value> {
+        let mine = |it: &&&str| it.starts_with(&format!("event: {name}\n"));
+        let read = |it: &&str| serde_json::from_str(it.split_once("data: ").unwrap().1).unwrap();
+        events.iter().filter(mine).map(read).collect()
+    };
+    assert_eq!(data("analysis").len(), 3);
+    assert_eq!(data("analysis")[0]["looks_back"], false);
+    let [review] = &data("review")[..] else { panic!("{told}") };
+    let plies = review["plies"].as_array().unwrap();
+    assert_eq!((&plies[0]["node"], &plies[0]["player"]), (&json!(1), &json!("a")));
+    assert_eq!(plies[0]["fault"], "threw-win", "{review}");
+    assert!(review["accuracy"]["a"].as_f64().unwrap() < 0.1, "{review}");
 }

@@ -111,7 +111,7 @@ fn a_store_of_the_first_version_keeps_its_matches() {
     let timed = done(at, "POST", "/api/matches", &wish);
     assert_eq!(timed["clock"]["base"], 60_000, "{timed}");
     server.end();
-    assert_eq!(version(&store), 4);
+    assert_eq!(version(&store), 5);
 
     // Once more, now without anything to bring up to date; and old matches go on.
     let server = start(&store);
@@ -120,7 +120,34 @@ fn a_store_of_the_first_version_keeps_its_matches() {
     let ply = json!({ "move": "1x1", "node": 4 });
     let over = done(at, "POST", &format!("{}/plies", path(PEOPLE)), &ply);
     assert_eq!(over["end"], json!({ "outcome": "a", "cause": "position" }));
+    assert!(over["keys"]["a"].is_string() && over["keys"]["b"].is_null(), "{over}");
     assert_eq!(get(at, &path(MACHINE)).json()["tree"], machine["tree"]);
+    server.end();
+}
+
+/// Matches of an older version have no keys: whoever moves first for a side
+/// receives its key, and that of a machine.
+#[test]
+fn the_first_move_for_a_side_of_an_old_match_gives_its_key() {
+    let folder = Folder::new();
+    let store = folder.store();
+    first_version(&store);
+    let server = start(&store);
+    let at = server.address;
+    let send = |keys: &str, what: &str, body: Value| {
+        let headers = [("Content-Type", "application/json"), ("Seat-Key", keys)];
+        let path = format!("{}/{what}", path(MACHINE));
+        let answer = ask(at, "POST", &path, &headers, body.to_string().as_bytes()).unwrap();
+        (answer.status, answer.json())
+    };
+    while get(at, &path(MACHINE)).json()["thinking"] == true {
+        sleep(Duration::from_millis(20));
+    }
+    let (status, state) = send("", "plies", json!({ "move": "1x1" }));
+    assert_eq!((status, &state["seats"]), (200, &json!({ "a": 1, "b": 1 })));
+    let key = state["keys"]["a"].as_str().unwrap().to_owned();
+    assert_eq!(send("", "undo", json!({})).0, 403, "now the side is taken");
+    assert_eq!(send(&key, "undo", json!({})).0, 200);
     server.end();
 }
 
@@ -141,10 +168,11 @@ fn a_later_store_is_refused_and_not_touched() {
         results: None,
         tables: None,
         limits: server::Limits::default(),
+        proxies: server::Proxies::default(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let refused = runtime.block_on(server::run(config, closing, |_| ())).unwrap_err();
-    assert!(refused.to_string().contains("expected at most version 4, found 99"), "{refused}");
+    assert!(refused.to_string().contains("expected at most version 5, found 99"), "{refused}");
     assert_eq!(version(&store), 99);
 }
 

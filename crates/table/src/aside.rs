@@ -7,7 +7,7 @@
 use std::{
     ffi::OsString,
     fs::{self, File, TryLockError},
-    io,
+    io::{self, Write},
     path::{Path, PathBuf},
     process,
 };
@@ -56,6 +56,29 @@ pub fn write_held<T>(
     Ok((filled, file))
 }
 
+/// Writes a file as a whole: aside first, then renamed, and both are synced. So
+/// after a crash or on a full disk there is the old content or the new one,
+/// never a part. A link is followed; what is no file (a device, a pipe) is
+/// written to directly.
+///
+/// # Errors
+///
+/// If it cannot be written. A file that was there stays as it was.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => {
+            return File::options().write(true).open(path)?.write_all(bytes);
+        }
+        _ => (),
+    }
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let written = write(&target, |file| file.write_all(bytes).map_err(TableError::file(path)));
+    written.map_err(|error| match error {
+        TableError::File(_, error) => error,
+        other => io::Error::other(other),
+    })
+}
+
 /// A new file beside `path` that nobody else has.
 fn create(path: &Path) -> Result<(File, Aside), TableError> {
     let mut number = 0;
@@ -71,8 +94,13 @@ fn create(path: &Path) -> Result<(File, Aside), TableError> {
     }
 }
 
-/// Makes a renaming last. Other systems than Unix do that by themselves.
-fn sync_folder(path: &Path) -> io::Result<()> {
+/// Makes the creation or renaming of a file last: syncs its folder. Other
+/// systems than Unix do that by themselves.
+///
+/// # Errors
+///
+/// If the folder cannot be opened or synced.
+pub fn sync_folder(path: &Path) -> io::Result<()> {
     match path.parent() {
         Some(folder) if cfg!(unix) => {
             let here = folder.as_os_str().is_empty();
@@ -82,11 +110,24 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Whether somebody is writing this file just now.
-pub fn is_busy(path: &Path) -> bool {
-    match File::options().append(true).open(path).map(|it| it.try_lock()) {
-        Ok(Err(TryLockError::WouldBlock)) => true,
-        // Where there are no locks, or the file is gone, nobody is known to write.
-        Ok(_) | Err(_) => false,
+/// Whether somebody is writing a file.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Writer {
+    /// Somebody has locked it.
+    Writes,
+    /// Nobody has locked it.
+    IsGone,
+    /// It cannot be locked here, or is gone.
+    IsUnknown,
+}
+
+impl Writer {
+    /// Whether somebody is writing this file just now.
+    pub fn of(path: &Path) -> Writer {
+        match File::options().append(true).open(path).map(|it| it.try_lock()) {
+            Ok(Err(TryLockError::WouldBlock)) => Writer::Writes,
+            Ok(Ok(())) => Writer::IsGone,
+            Ok(Err(TryLockError::Error(_))) | Err(_) => Writer::IsUnknown,
+        }
     }
 }

@@ -18,7 +18,8 @@ use std::{
 };
 
 use crate::{
-    Head, Table, TableError, aside,
+    Head, Table, TableError,
+    aside::{self, Writer},
     name::{self, Name},
 };
 
@@ -26,8 +27,12 @@ use crate::{
 const ENDING: &str = "table";
 
 /// A leftover that was written to so lately may belong to somebody who has not
-/// locked it yet.
+/// locked it yet, or cannot.
 const LATELY: Duration = Duration::from_secs(60);
+
+/// A file of this name says that the tables beside it were made without being
+/// asked for, because somebody wanted an answer.
+const MARK: &str = "made-on-demand";
 
 /// The tables of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,13 +208,20 @@ impl Folder {
         let infix = format!(".{ENDING}.");
         let ours = |path: &PathBuf| path.to_str().is_some_and(|it| it.contains(&infix));
         let files = self.files(aside::ENDING)?.into_iter().filter(ours);
-        let leftover =
-            |path: PathBuf| Ok(Leftover { bytes: size(&path)?, busy: aside::is_busy(&path), path });
+        let leftover = |path: PathBuf| {
+            let busy = Writer::of(&path) == Writer::Writes;
+            Ok(Leftover { bytes: size(&path)?, busy, path })
+        };
         files.map(leftover).collect()
     }
 
-    /// Removes what interrupted writings have left some time ago, and says how
-    /// many bytes that were.
+    /// Removes what interrupted writings have left, and says how many bytes
+    /// that were.
+    ///
+    /// A file is locked before anything is written to it. So one that has
+    /// content and no lock was left behind, however young it is. An empty one
+    /// may be about to be locked; it stays for a minute, and so does any where
+    /// the system has no locks.
     ///
     /// # Errors
     ///
@@ -221,11 +233,29 @@ impl Folder {
             let path = &leftover.path;
             let modified = fs::metadata(path).and_then(|it| it.modified());
             let age = modified.map(|it| SystemTime::now().duration_since(it).unwrap_or_default());
-            if age.is_ok_and(|it| LATELY < it) && leftover.remove()? {
+            let dead = 0 < leftover.bytes && Writer::of(path) == Writer::IsGone;
+            if (dead || age.is_ok_and(|it| LATELY < it)) && leftover.remove()? {
                 freed += leftover.bytes;
             }
         }
         Ok(freed)
+    }
+
+    /// Marks the tables as made without being asked for. The mark goes with
+    /// the last of them.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::File`] if the mark cannot be written.
+    pub fn mark_on_demand(&self) -> Result<(), TableError> {
+        let path = self.path.join(MARK);
+        fs::create_dir_all(&self.path).map_err(TableError::file(&self.path))?;
+        fs::write(&path, "").map_err(TableError::file(&path))
+    }
+
+    /// Whether the tables were made without being asked for.
+    pub fn is_on_demand(&self) -> bool {
+        self.path.join(MARK).is_file()
     }
 
     /// Removes the table of a slice; `false` if there was none.
@@ -237,12 +267,16 @@ impl Folder {
         remove(&self.file(slice))
     }
 
-    /// Removes the folder if nothing is in it; `false` if something is.
+    /// Removes the folder if nothing is in it but a mark; `false` if something
+    /// is.
     ///
     /// # Errors
     ///
     /// [`TableError::File`] if it cannot be removed.
     pub fn remove_if_empty(&self) -> Result<bool, TableError> {
+        if self.is_on_demand() && children(&self.path)?.len() == 1 {
+            remove(&self.path.join(MARK))?;
+        }
         match fs::remove_dir(&self.path) {
             Ok(()) => Ok(true),
             Err(error) => match error.kind() {
@@ -279,9 +313,10 @@ impl Leftover {
     ///
     /// [`TableError::File`] if it cannot be removed.
     pub fn remove(&self) -> Result<bool, TableError> {
-        match aside::is_busy(&self.path) {
-            true => Ok(false),
-            false => remove(&self.path),
+        match Writer::of(&self.path) {
+            Writer::Writes => Ok(false),
+            // Where there are no locks nobody is known to write.
+            Writer::IsGone | Writer::IsUnknown => remove(&self.path),
         }
     }
 }

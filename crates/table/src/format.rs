@@ -82,9 +82,8 @@ impl Tail {
         bytes
     }
 
-    /// Reads the tail at the end of a file; `None` if it is damaged.
-    pub fn read(file: &[u8]) -> Option<Tail> {
-        let bytes = file.last_chunk::<TAIL_BYTES>()?;
+    /// Reads the tail of a file of this length; `None` if it is damaged.
+    pub fn read(bytes: &[u8; TAIL_BYTES], length: u64) -> Option<Tail> {
         let tail = Tail {
             late: u64_at(bytes, 0)?,
             index: u64_at(bytes, 8)?,
@@ -92,6 +91,6 @@ impl Tail {
             sum: u32_at(bytes, 24)?,
         };
         let whole = tail.bytes()[..] == bytes[..TAIL_BYTES - HASH_BYTES];
-        (whole && tail.length == file.len() as u64).then_some(tail)
+        (whole && tail.length == length).then_some(tail)
     }
 }

@@ -12,6 +12,9 @@ pub(crate) const LONGEST_NAME: usize = 1 << 16;
 /// The bytes of the head before the names.
 const FIXED: usize = 88;
 
+/// Longer heads are damaged: fixed part, two names, checksum.
+pub(crate) const LONGEST: usize = FIXED + 2 * LONGEST_NAME + 4;
+
 /// For "no longest" in the file.
 const NONE: u64 = u64::MAX;
 

@@ -11,12 +11,11 @@
 //!   [`Cache`], or for loading as a whole;
 //! * [`Folder`]: the tables of one game, their names, and what interrupted
 //!   writing has left behind;
-//! * [`Notes`]: what a solver has found out so far, to go on another day.
+//! * [`Notes`]: what a solver has found out so far, to go on another day;
+//! * [`replace`]: any file, written as a whole or not at all.
 //!
 //! The file is described byte by byte in `docs/table-format.md`. Whatever has
 //! happened to it, the answer is right or an error that names it.
-
-#![deny(unsafe_code)]
 
 mod aside;
 mod block;
@@ -27,13 +26,14 @@ mod folder;
 mod format;
 mod head;
 mod load;
-mod map;
 mod name;
 mod notes;
 mod place;
 mod read;
+mod source;
 mod write;
 
+pub use aside::{replace, sync_folder};
 pub use cache::Cache;
 pub use code::Entry;
 pub use error::{Part, Refusal, TableError};

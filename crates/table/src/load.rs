@@ -27,13 +27,13 @@ impl Table {
     pub fn load(&self, into: &mut [u8], threads: usize) -> Result<Vec<(u64, u32)>, TableError> {
         if into.len() as u64 != self.head.entries {
             let (entries, room) = (self.head.entries, into.len() as u64);
-            return Err(TableError::Room { path: self.path.clone(), entries, room });
+            return Err(TableError::Room { path: self.path().to_owned(), entries, room });
         }
         let blocks = into.chunks_mut(format::per_block(self.head.encoding) as usize);
-        self.all(threads, (0..).zip(blocks), |unpacker, (block, codes)| {
-            self.unpack(unpacker, block, codes)
+        self.all(threads, (0..).zip(blocks), |tools, (block, codes)| {
+            self.unpack(tools, block, codes)
         })?;
-        Ok(self.late_list().collect())
+        Ok(self.late().to_vec())
     }
 
     /// Checks every checksum, that every block can be decompressed, and that
@@ -43,27 +43,23 @@ impl Table {
     ///
     /// [`TableError::Damaged`] if anything is not as it was written.
     pub fn check(&self, threads: usize) -> Result<(), TableError> {
-        self.all(threads, 0..self.head.blocks(), |unpacker, block| {
+        self.all(threads, 0..self.head.blocks(), |tools, block| {
             let mut codes = vec![0; self.head.block_entries(block)];
-            self.unpack(unpacker, block, &mut codes)
+            self.unpack(tools, block, &mut codes)
         })
     }
 
     /// The codes of a block, everything about them checked.
-    fn unpack(
-        &self,
-        unpacker: &mut Unpacker,
-        block: u64,
-        codes: &mut [u8],
-    ) -> Result<(), TableError> {
-        let stored = self.stored(block)?;
-        if unpacker.codes(stored.bytes, codes, self.head.encoding).is_none() {
+    fn unpack(&self, tools: &mut Tools, block: u64, codes: &mut [u8]) -> Result<(), TableError> {
+        let Tools { unpacker, stored } = tools;
+        self.stored(block, stored)?;
+        if unpacker.codes(stored, codes, self.head.encoding).is_none() {
             return Err(self.damaged(Part::Block(block)));
         }
         let first = block * format::per_block(self.head.encoding);
         let from = self.late_before(first);
         let to = self.late_before(first + codes.len() as u64);
-        match block::late_difference(codes, first, self.late_part(from, to)) {
+        match block::late_difference(codes, first, self.late()[from..to].iter().copied()) {
             None => Ok(()),
             Some(_) => Err(self.damaged(Part::Late)),
         }
@@ -75,10 +71,10 @@ impl Table {
         &self,
         threads: usize,
         blocks: impl Iterator<Item = B> + Send,
-        each: impl Fn(&mut Unpacker, B) -> Result<(), TableError> + Sync,
+        each: impl Fn(&mut Tools, B) -> Result<(), TableError> + Sync,
     ) -> Result<(), TableError> {
         // What is behind the last block would belong to none.
-        if self.late_before(self.head.entries) != self.late_count() {
+        if self.late_before(self.head.entries) != self.late().len() {
             return Err(self.damaged(Part::Late));
         }
         let blocks = Mutex::new(blocks);
@@ -89,20 +85,21 @@ impl Table {
             lock(&first_error).get_or_insert(error);
         };
         let work = || {
-            let mut unpacker = match Unpacker::new() {
-                Ok(unpacker) => unpacker,
-                Err(error) => return fail(TableError::File(self.path.clone(), error)),
+            let mut tools = match Unpacker::new() {
+                Ok(unpacker) => Tools { unpacker, stored: Vec::new() },
+                Err(error) => return fail(TableError::File(self.path().to_owned(), error)),
             };
             while !failed.load(Ordering::Relaxed) {
                 let Some(block) = lock(&blocks).next() else { return };
-                if let Err(error) = each(&mut unpacker, block) {
+                if let Err(error) = each(&mut tools, block) {
                     return fail(error);
                 }
             }
         };
         let hash = || match self.hash_is_right(&failed) {
-            true => (),
-            false => fail(self.damaged(Part::Whole)),
+            Ok(true) => (),
+            Ok(false) => fail(self.damaged(Part::Whole)),
+            Err(error) => fail(error),
         };
         // With one thread the hash comes last, else one of them begins with it.
         thread::scope(|scope| {
@@ -128,19 +125,33 @@ impl Table {
 
     /// Whether the hash of the whole is the one at its end. Nobody cares once
     /// `failed` is set.
-    fn hash_is_right(&self, failed: &AtomicBool) -> bool {
-        /// Bytes between two looks at `failed`.
-        const PART: usize = 16 << 20;
-        let (content, expected) = self.map.split_at(self.map.len() - HASH_BYTES);
+    fn hash_is_right(&self, failed: &AtomicBool) -> Result<bool, TableError> {
+        /// Bytes that are read at once.
+        const PART: u64 = 1 << 20;
+        let end = self.bytes().saturating_sub(HASH_BYTES as u64);
+        let mut part = vec![0; end.min(PART) as usize];
         let mut hash = blake3::Hasher::new();
-        for part in content.chunks(PART) {
+        let mut at = 0;
+        while at < end {
+            let part = &mut part[..(end - at).min(PART) as usize];
             if failed.load(Ordering::Relaxed) {
-                return true;
+                return Ok(true);
+            }
+            if !self.source.read(at, part)? {
+                return Ok(false);
             }
             hash.update(part);
+            at += part.len() as u64;
         }
-        hash.finalize() == *expected
+        let mut expected = [0; HASH_BYTES];
+        Ok(self.source.read(end, &mut expected)? && hash.finalize() == expected)
     }
+}
+
+/// What a thread that reads blocks keeps from one to the next.
+struct Tools {
+    unpacker: Unpacker,
+    stored: Vec<u8>,
 }
 
 /// What is behind a lock stays usable when another thread has panicked.

@@ -1,9 +1,6 @@
 //! A table that is opened: what it is of, and single entries.
 
-use std::{
-    fs::File,
-    path::{Path, PathBuf},
-};
+use std::path::Path;
 
 use crate::{
     Cache, Entry, Head, TableError,
@@ -11,30 +8,35 @@ use crate::{
     cache::Key,
     code,
     error::Part,
-    format::{self, INDEX_BYTES, LATE_BYTES, MAGIC, Tail, u32_at, u64_at},
+    format::{self, HASH_BYTES, INDEX_BYTES, LATE_BYTES, MAGIC, TAIL_BYTES, Tail, u32_at, u64_at},
     head,
-    map::Map,
+    source::Source,
 };
+
+/// Elements of the late list or the index that are read at once.
+const AT_ONCE: u64 = 4096;
 
 /// A table that is opened for reading.
 ///
-/// Opening checks everything but the blocks and the hash of the whole; a block
-/// is checked whenever it comes from the file, the hash by [`Table::load`] and
-/// [`Table::check`].
+/// Opening checks everything but the blocks and the hash of the whole, and
+/// keeps the index and the late list in memory. A block is checked against the
+/// index whenever it comes from the file, the hash by [`Table::load`] and
+/// [`Table::check`]. So a file that is changed or shortened later gives right
+/// answers or errors.
 #[derive(Debug)]
 pub struct Table {
-    pub(crate) path: PathBuf,
+    pub(crate) source: Source,
     pub(crate) head: Head,
-    pub(crate) map: Map,
-    late: (usize, usize),
-    index: usize,
+    late: Vec<(u64, u32)>,
+    places: Vec<Place>,
     id: u128,
 }
 
-/// A block as it is stored.
+/// Where a block is stored.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Stored<'a> {
-    pub bytes: &'a [u8],
+struct Place {
+    offset: u64,
+    length: u32,
     sum: u32,
 }
 
@@ -46,67 +48,90 @@ impl Table {
     /// [`TableError`] if the file cannot be read, is no table, of another
     /// version, or damaged as far as can be seen without reading all of it.
     pub fn open(path: &Path) -> Result<Table, TableError> {
-        let failed = TableError::file(path);
-        let file = File::open(path).map_err(&failed)?;
-        if !file.metadata().map_err(&failed)?.is_file() {
-            return Err(TableError::NoTable(path.to_owned()));
-        }
-        let map = Map::new(&file).map_err(&failed)?;
+        let source = Source::open(path)?;
         let damaged = |part| TableError::Damaged(path.to_owned(), part);
 
-        // 1. The head.
-        if map.get(..MAGIC.len()) != Some(&MAGIC[..]) {
+        // 1. The head: its first bytes tell its length.
+        let mut first = vec![0; source.length().min(16) as usize];
+        if !source.read(0, &mut first)? || !first.starts_with(&MAGIC) {
             return Err(TableError::NoTable(path.to_owned()));
         }
-        let version = u32_at(&map, MAGIC.len()).ok_or_else(|| damaged(Part::Head))?;
+        let version = u32_at(&first, MAGIC.len()).ok_or_else(|| damaged(Part::Head))?;
         if version != format::VERSION {
             return Err(TableError::Version(path.to_owned(), version));
         }
-        let head::Read { head, length, late } =
-            Head::read(&map).ok_or_else(|| damaged(Part::Head))?;
+        let length = u32_at(&first, 12).map(|it| it as usize).filter(|&it| it <= head::LONGEST);
+        let mut bytes = vec![0; length.ok_or_else(|| damaged(Part::Head))?];
+        let read = source.read(0, &mut bytes)?.then(|| Head::read(&bytes)).flatten();
+        let head::Read { head, length, late } = read.ok_or_else(|| damaged(Part::Head))?;
 
         // 2. The tail, and the places that follow from both.
-        let tail = Tail::read(&map).ok_or_else(|| damaged(Part::Tail))?;
+        let mut bytes = [0; TAIL_BYTES];
+        let end = source.length().checked_sub(TAIL_BYTES as u64);
+        let end = end.ok_or_else(|| damaged(Part::Tail))?;
+        let read = source.read(end, &mut bytes)?;
+        let tail = Tail::read(&bytes, source.length()).filter(|_| read);
+        let tail = tail.ok_or_else(|| damaged(Part::Tail))?;
         let after =
             |at: u64, count: u64, each: usize| at.checked_add(count.checked_mul(each as u64)?);
-        let end = tail.length - format::TAIL_BYTES as u64;
         let fits = (length as u64) <= tail.late
             && after(tail.late, late, LATE_BYTES) == Some(tail.index)
             && after(tail.index, head.blocks(), INDEX_BYTES) == Some(end);
         if !fits {
             return Err(damaged(Part::Tail));
         }
-
-        // 3. The late list and the index: within the file, as has just been seen.
-        let (late_at, index_at) = (tail.late as usize, tail.index as usize);
-        if crc32fast::hash(&map[late_at..end as usize]) != tail.sum {
-            return Err(damaged(Part::Index));
-        }
-        let id = map[map.len() - format::HASH_BYTES..].first_chunk();
+        let id = bytes[TAIL_BYTES - HASH_BYTES..].first_chunk();
         let id = u128::from_le_bytes(*id.ok_or_else(|| damaged(Part::Tail))?);
-        let late = (late_at, late as usize);
-        let table = Table { path: path.to_owned(), head, map, late, index: index_at, id };
-        if !table.late_list().is_sorted_by(|a, b| a.0 < b.0) {
-            return Err(table.damaged(Part::Late));
+
+        // 3. The late list and the index. Nonsense is noticed as it is read, so
+        // that memory is taken only for what a table can have.
+        let mut table = Table { source, head, late: Vec::new(), places: Vec::new(), id };
+        let mut sum = crc32fast::Hasher::new();
+        table.read_late(tail.late, late, &mut sum)?;
+        let blocks_end = table.read_index(tail.index, length as u64, &mut sum)?;
+        if sum.finalize() != tail.sum || blocks_end != tail.late {
+            return Err(table.damaged(Part::Index));
         }
-        match table.blocks_follow(length) {
-            true => Ok(table),
-            false => Err(table.damaged(Part::Index)),
-        }
+        Ok(table)
     }
 
-    /// Whether the index has the blocks one after the other, from the head to
-    /// the late list, each with a length it can have.
-    fn blocks_follow(&self, head: usize) -> bool {
-        let mut at = head as u64;
-        for block in 0..self.head.blocks() {
-            let Some((offset, length, _)) = self.index_of(block) else { return false };
-            if offset != at || length == 0 || self.head.block_bytes(block) < length as usize {
-                return false;
-            }
-            at += u64::from(length);
-        }
-        at == self.late.0 as u64
+    /// Reads the late list: indices ascend.
+    fn read_late(
+        &mut self,
+        from: u64,
+        count: u64,
+        sum: &mut crc32fast::Hasher,
+    ) -> Result<(), TableError> {
+        let Table { source, late, .. } = self;
+        let whole = elements::<LATE_BYTES>(source, from, count, sum, |element| {
+            let Some(found) = u64_at(element, 0).zip(u32_at(element, 8)) else { return false };
+            let ascends = late.last().is_none_or(|it| it.0 < found.0);
+            late.push(found);
+            ascends
+        })?;
+        if whole { Ok(()) } else { Err(self.damaged(Part::Late)) }
+    }
+
+    /// Reads the index, and says where the last block ends. The blocks follow
+    /// each other from the head on, each with a length it can have.
+    fn read_index(
+        &mut self,
+        from: u64,
+        head: u64,
+        sum: &mut crc32fast::Hasher,
+    ) -> Result<u64, TableError> {
+        let mut end = head;
+        let Table { source, head, places, .. } = self;
+        let whole = elements::<INDEX_BYTES>(source, from, head.blocks(), sum, |element| {
+            let parts = (u64_at(element, 0), u32_at(element, 8), u32_at(element, 12));
+            let (Some(offset), Some(length), Some(sum)) = parts else { return false };
+            let longest = head.block_bytes(places.len() as u64);
+            let fits = offset == end && 0 < length && length as usize <= longest;
+            places.push(Place { offset, length, sum });
+            end = end.saturating_add(u64::from(length));
+            fits
+        })?;
+        if whole { Ok(end) } else { Err(self.damaged(Part::Index)) }
     }
 
     /// What the table says of itself.
@@ -116,7 +141,7 @@ impl Table {
 
     /// The file.
     pub fn path(&self) -> &Path {
-        &self.path
+        self.source.path()
     }
 
     /// The beginning of the hash of the whole, which tells tables apart.
@@ -124,36 +149,39 @@ impl Table {
         self.id
     }
 
-    /// The size of the file in bytes.
+    /// The size of the file in bytes when it was opened.
     pub fn bytes(&self) -> u64 {
-        self.map.len() as u64
+        self.source.length()
     }
 
-    /// An entry, through a cache.
+    /// Whether the name still stands for the file that was opened, unchanged
+    /// as far as its length and time tell. If not, open it again to learn what
+    /// has happened to it.
+    pub fn is_current(&self) -> bool {
+        self.source.is_current()
+    }
+
+    /// An entry, through a cache. What is in the cache needs no file.
     ///
     /// # Errors
     ///
     /// [`TableError::Index`] if there is none, [`TableError::Damaged`] if its
-    /// block is not as it was written.
+    /// block is not as it was written, [`TableError::File`] if it cannot be
+    /// read.
     pub fn get(&self, index: u64, cache: &Cache) -> Result<Entry, TableError> {
         let Head { encoding, entries, .. } = self.head;
         if entries <= index {
-            return Err(TableError::Index { path: self.path.clone(), index, entries });
+            return Err(TableError::Index { path: self.path().to_owned(), index, entries });
         }
         let per_block = format::per_block(encoding);
         let (block, place) = (index / per_block, (index % per_block) as usize);
-        let code = match self.index_of(block) {
-            // All bytes of the block are the same: it needs no room in the cache.
-            Some((_, 1, _)) => block::code_at(
-                self.stored(block)?.bytes,
-                format::in_byte(place, encoding),
-                encoding,
-            ),
-            _ => {
-                let raw = cache.get_or(Key { table: self.id, block }, || self.raw(block))?;
-                block::code_at(&raw, place, encoding)
-            }
+        let raw = cache.get_or(Key { table: self.id, block }, || self.raw(block))?;
+        let place = match self.place(block)?.length {
+            // All bytes are the same, and only one of them is kept.
+            1 => format::in_byte(place, encoding),
+            _ => place,
         };
+        let code = block::code_at(&raw, place, encoding);
         let code = code.ok_or_else(|| self.damaged(Part::Block(block)))?;
         match code::entry(code, encoding) {
             Some(entry) => Ok(entry),
@@ -161,82 +189,81 @@ impl Table {
         }
     }
 
-    /// A block as it is before compression.
+    /// A block as it is before compression; one byte if all are the same.
     fn raw(&self, block: u64) -> Result<Box<[u8]>, TableError> {
-        let stored = self.stored(block)?;
+        let mut stored = Vec::new();
+        self.stored(block, &mut stored)?;
+        if stored.len() == 1 {
+            return Ok(stored.into_boxed_slice());
+        }
         let mut raw = vec![0; self.head.block_bytes(block)].into_boxed_slice();
-        let mut unpacker = Unpacker::new().map_err(TableError::file(&self.path))?;
-        match unpacker.raw(stored.bytes, &mut raw) {
+        let mut unpacker = Unpacker::new().map_err(TableError::file(self.path()))?;
+        match unpacker.raw(&stored, &mut raw) {
             Some(()) => Ok(raw),
             None => Err(self.damaged(Part::Block(block))),
         }
     }
 
-    /// A block as it is stored, its checksum checked.
-    pub(crate) fn stored(&self, block: u64) -> Result<Stored<'_>, TableError> {
-        let stored = self.index_of(block).and_then(|(offset, length, sum)| {
-            let from = usize::try_from(offset).ok()?;
-            let bytes = self.map.get(from..from.checked_add(length as usize)?)?;
-            Some(Stored { bytes, sum })
-        });
-        match stored {
-            Some(stored) if crc32fast::hash(stored.bytes) == stored.sum => Ok(stored),
-            _ => Err(self.damaged(Part::Block(block))),
+    /// Reads a block as it is stored, and checks its checksum.
+    pub(crate) fn stored(&self, block: u64, into: &mut Vec<u8>) -> Result<(), TableError> {
+        let Place { offset, length, sum } = self.place(block)?;
+        into.resize(length as usize, 0);
+        match self.source.read(offset, into)? && crc32fast::hash(into) == sum {
+            true => Ok(()),
+            false => Err(self.damaged(Part::Block(block))),
         }
     }
 
-    /// Offset, length and checksum of a block.
-    fn index_of(&self, block: u64) -> Option<(u64, u32, u32)> {
-        let at = self.index + usize::try_from(block).ok()?.checked_mul(INDEX_BYTES)?;
-        let element = self.map.get(at..at.checked_add(INDEX_BYTES)?)?;
-        Some((u64_at(element, 0)?, u32_at(element, 8)?, u32_at(element, 12)?))
+    /// Where a block is stored.
+    fn place(&self, block: u64) -> Result<Place, TableError> {
+        let place = usize::try_from(block).ok().and_then(|it| self.places.get(it));
+        place.copied().ok_or_else(|| self.damaged(Part::Index))
     }
 
     /// The late entries: index and turns, ascending.
-    pub(crate) fn late_list(&self) -> impl Iterator<Item = (u64, u32)> + Clone {
-        self.late_part(0, self.late.1)
-    }
-
-    /// A part of the late list.
-    pub(crate) fn late_part(
-        &self,
-        from: usize,
-        to: usize,
-    ) -> impl Iterator<Item = (u64, u32)> + Clone {
-        (from..to).map_while(|it| self.late_at(it))
-    }
-
-    fn late_at(&self, number: usize) -> Option<(u64, u32)> {
-        let element = self.map.get(self.late.0 + number * LATE_BYTES..)?;
-        Some((u64_at(element, 0)?, u32_at(element, 8)?))
+    pub(crate) fn late(&self) -> &[(u64, u32)] {
+        &self.late
     }
 
     /// How many late entries have a smaller index.
     pub(crate) fn late_before(&self, index: u64) -> usize {
-        let (mut from, mut to) = (0, self.late.1);
-        while from < to {
-            let middle = from + (to - from) / 2;
-            match self.late_at(middle) {
-                Some((it, _)) if it < index => from = middle + 1,
-                _ => to = middle,
-            }
-        }
-        from
+        self.late.partition_point(|it| it.0 < index)
     }
 
     fn late_entry(&self, index: u64) -> Option<Entry> {
-        let number = self.late_before(index);
-        let listed = self.late_at(number).filter(|_| number < self.late.1);
-        listed.filter(|it| it.0 == index).map(|it| Entry::decided(it.1, self.head.encoding))
-    }
-
-    /// How many late entries there are.
-    pub(crate) fn late_count(&self) -> usize {
-        self.late.1
+        let listed = self.late.get(self.late_before(index)).filter(|it| it.0 == index);
+        listed.map(|it| Entry::decided(it.1, self.head.encoding))
     }
 
     /// The error about a part that is not as it was written.
     pub(crate) fn damaged(&self, part: Part) -> TableError {
-        TableError::Damaged(self.path.clone(), part)
+        TableError::Damaged(self.path().to_owned(), part)
     }
+}
+
+/// Reads so many elements one after the other, from an offset on, and adds
+/// their bytes to a checksum; `false` if the file ends before, or as soon as
+/// `each` says so.
+fn elements<const SIZE: usize>(
+    source: &Source,
+    from: u64,
+    count: u64,
+    sum: &mut crc32fast::Hasher,
+    mut each: impl FnMut(&[u8; SIZE]) -> bool,
+) -> Result<bool, TableError> {
+    let mut bytes = vec![0; SIZE * count.min(AT_ONCE) as usize];
+    let mut done = 0;
+    while done < count {
+        let piece = &mut bytes[..SIZE * (count - done).min(AT_ONCE) as usize];
+        if !source.read(from + done * SIZE as u64, piece)? {
+            return Ok(false);
+        }
+        sum.update(piece);
+        let (elements, _) = piece.as_chunks::<SIZE>();
+        if !elements.iter().all(&mut each) {
+            return Ok(false);
+        }
+        done += elements.len() as u64;
+    }
+    Ok(true)
 }

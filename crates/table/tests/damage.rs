@@ -233,3 +233,47 @@ fn the_part_is_named() {
     assert_eq!(damage(end - 64), Part::Tail);
     assert_eq!(damage(end - 1), Part::Whole);
 }
+
+/// The review's case: the file is shortened under a table that is in use.
+#[test]
+fn a_file_shortened_in_use_is_an_error() {
+    let victim = Victim::values();
+    let table = Table::open(&victim.path).unwrap();
+    let (count, cache) = (victim.expected.len(), Cache::new(1 << 20));
+    assert_eq!(table.get(0, &cache).unwrap(), victim.expected[0]);
+    assert!(table.is_current());
+    fs::OpenOptions::new().write(true).open(&victim.path).unwrap().set_len(100).unwrap();
+    assert!(!table.is_current());
+    // What is in the cache is right; all else is an error that names the file.
+    assert_eq!(table.get(1, &cache).unwrap(), victim.expected[1]);
+    for (index, cache) in [(count as u64 - 1, &cache), (0, &Cache::new(0))] {
+        let error = table.get(index, cache).unwrap_err();
+        assert!(matches!(error, TableError::Damaged(..)) && error.is_damage(), "{error}");
+        assert!(error.to_string().contains("a.table"), "{error}");
+    }
+    let error = table.check(2).unwrap_err();
+    assert!(error.to_string().contains("a.table"), "{error}");
+    let error = table.load(&mut vec![0; count], 1).unwrap_err();
+    assert!(error.to_string().contains("a.table"), "{error}");
+}
+
+#[test]
+fn a_file_overwritten_or_replaced_in_use_is_noticed() {
+    let (victim, other) = (Victim::values(), Victim::small());
+    let table = Table::open(&victim.path).unwrap();
+    // Overwritten in place, as `cp` does: no block is taken from the new content.
+    fs::write(&victim.path, &other.bytes).unwrap();
+    let error = table.get(0, &Cache::new(0)).unwrap_err();
+    assert!(error.to_string().contains("a.table"), "{error}");
+    assert!(!table.is_current());
+    // Replaced by renaming: the opened file stays as it was.
+    victim.becomes(&victim.bytes);
+    let table = Table::open(&victim.path).unwrap();
+    let aside = victim.folder.0.join("aside");
+    fs::write(&aside, &other.bytes).unwrap();
+    fs::rename(&aside, &victim.path).unwrap();
+    assert!(!table.is_current());
+    assert_eq!(table.get(0, &Cache::new(0)).unwrap(), victim.expected[0]);
+    fs::remove_file(&victim.path).unwrap();
+    assert!(!table.is_current());
+}

@@ -111,23 +111,63 @@ fn leftovers_can_go_unless_somebody_writes_them() {
 }
 
 #[test]
-fn only_what_was_left_long_ago_is_cleared() {
+fn what_nobody_writes_any_more_is_cleared() {
     let tables = Temporary::new("cleared");
     let folder = Folder::new(&tables.0, "kalah");
     put(&folder, "a");
     let part = |name: &str| folder.path().join(name);
-    let (dead, live, fresh) =
-        (part("b.table.1-0.part"), part("c.table.2-0.part"), part("d.table.3-0.part"));
+    let [dead, live, fresh, begun, old] =
+        ["b", "c", "d", "e", "f"].map(|it| part(&format!("{it}.table.1-0.part")));
     let writer = File::create(&live).unwrap();
     writer.lock().unwrap();
-    fs::write(&fresh, "1").unwrap();
     fs::write(&dead, "12345").unwrap();
+    fs::write(&fresh, "1").unwrap();
+    // Somebody may be about to lock an empty one, unless it is old.
+    fs::write(&begun, "").unwrap();
+    fs::write(&old, "").unwrap();
     let long_ago = SystemTime::now() - Duration::from_secs(3600);
-    for old in [&dead, &live] {
+    for old in [&dead, &live, &old] {
         File::options().append(true).open(old).unwrap().set_modified(long_ago).unwrap();
     }
-    assert_eq!(folder.clear().unwrap(), 5);
-    assert_eq!([&dead, &live, &fresh].map(|it| it.exists()), [false, true, true]);
+    assert_eq!(folder.clear().unwrap(), 6);
+    let left = [&dead, &live, &fresh, &begun, &old].map(|it| it.exists());
+    assert_eq!(left, [false, true, false, true, false]);
     assert_eq!(folder.clear().unwrap(), 0);
     assert_eq!(folder.slices().unwrap().len(), 1);
+}
+
+#[test]
+fn a_mark_goes_with_the_last_table() {
+    let tables = Temporary::new("mark");
+    let folder = Folder::new(&tables.0, "kalah");
+    assert!(!folder.is_on_demand());
+    folder.mark_on_demand().unwrap();
+    put(&folder, "a");
+    assert!(folder.is_on_demand() && folder.slices().unwrap().len() == 1);
+    assert!(!folder.remove_if_empty().unwrap() && folder.is_on_demand());
+    folder.remove("a").unwrap();
+    assert!(folder.remove_if_empty().unwrap() && !folder.path().exists());
+}
+
+#[test]
+fn a_file_is_replaced_as_a_whole() {
+    let folder = Temporary::new("replace");
+    let path = folder.0.join("a");
+    table::replace(&path, b"one").unwrap();
+    table::replace(&path, b"two").unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"two");
+    assert_eq!(folder.names(), ["a"]);
+    assert!(table::replace(&folder.0.join("no/such"), b"").is_err());
+    assert!(table::replace(&folder.0, b"").is_err());
+    #[cfg(unix)]
+    {
+        // Devices stay devices, and links stay links.
+        table::replace(Path::new("/dev/null"), b"x").unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        let link = folder.0.join("link");
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        table::replace(&link, b"three").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&path).unwrap(), b"three");
+    }
 }

@@ -96,3 +96,14 @@ certify-expected-outcome = ein Ende wie behauptet, „{ $claim }“
 certify-expected-no-circle = keine Stellung, die wiederkehrt
 certify-expected-checksum = die Prüfsumme der Zeilen darüber
 play-expected-strategy = eine Strategie ({ $theory }table, exact oder ein Spieler wie engine:level=5)
+store-unopened = Speicher { $file }: lässt sich nicht öffnen ({ $error }); den Ordner muss es geben, und Sie müssen dort schreiben dürfen
+store-no-store = Speicher { $file }: ein Speicher für Partien wurde erwartet, es ist etwas anderes
+store-damaged = Speicher { $file }: beschädigt ({ $what }); „spielbank store check“ sagt, welche Partien noch lesbar sind; stellen Sie die Datei aus einer Sicherung wieder her
+store-database = Speicher { $file }: { $error }
+store-unwritable = Speicher { $file }: lässt sich nicht beschreiben: { $error }
+store-newer = Speicher { $file }: höchstens Version { $expected } wurde erwartet, es ist { $found }; ein neueres spielbank hat ihn angelegt
+store-older = Speicher { $file }: Version { $expected } wurde erwartet, es ist { $found }; „spielbank serve“ bringt ihn auf den neuesten Stand
+store-stale = die Partie ist inzwischen weitergegangen
+store-gone = eine Partie dieses Namens gibt es nicht mehr
+store-broken = Speicher { $file }: Partie { $id } ist nicht lesbar: { $what }
+store-backup-exists = { $file }: gibt es schon; --force ersetzt die Datei

@@ -96,3 +96,14 @@ certify-expected-outcome = an end as claimed, “{ $claim }”
 certify-expected-no-circle = no position that comes back
 certify-expected-checksum = the checksum of the lines above
 play-expected-strategy = a strategy ({ $theory }table, exact or a player such as engine:level=5)
+store-unopened = store { $file }: cannot be opened ({ $error }); the folder must exist, and you must be allowed to write there
+store-no-store = store { $file }: expected a store of matches, found something else
+store-damaged = store { $file }: damaged ({ $what }); “spielbank store check” tells which matches can still be read; restore the file from a backup
+store-database = store { $file }: { $error }
+store-unwritable = store { $file }: cannot be written: { $error }
+store-newer = store { $file }: expected at most version { $expected }, found { $found }; a newer spielbank has made it
+store-older = store { $file }: expected version { $expected }, found { $found }; “spielbank serve” brings it up to date
+store-stale = the match has gone on in the meantime
+store-gone = there is no match of this name any more
+store-broken = store { $file }: match { $id } cannot be read: { $what }
+store-backup-exists = { $file }: is there already; --force replaces it

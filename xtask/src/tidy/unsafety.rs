@@ -1,20 +1,11 @@
-//! Unsafe code stands in one file, with its reason.
+//! No unsafe code, anywhere.
 //!
-//! Every crate inherits the workspace's `forbid`. Mapping a file into memory
-//! cannot be had without an unsafe call, so one crate has the same lints with
-//! `deny` instead, and one file of it an `allow`; here is made sure that it
-//! stays the only one.
+//! Every crate takes the workspace's lints, which forbid it.
 
 use super::{
     rust::Source,
     tree::{Finding, Tree},
 };
-
-/// The crate that has lints of its own.
-const CRATE: &str = "crates/table/Cargo.toml";
-
-/// Its file in which unsafe code may stand.
-const FILE: &str = "crates/table/src/map.rs";
 
 const ROOT: &str = "Cargo.toml";
 
@@ -24,16 +15,8 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
     for (path, text) in tree.texts().filter(|it| it.0.ends_with(".rs")) {
         let source = Source::new(text);
         let lines = source.lines.iter().enumerate();
-        let found: Vec<usize> =
-            lines.filter(|it| is_unsafe(&it.1.bare)).map(|it| it.0 + 1).collect();
-        if path != FILE {
-            let what = format!("unsafe code; only {FILE} may have some");
-            findings.extend(found.iter().map(|it| Finding::new(path, *it, what.clone())));
-        } else if text.matches("// SAFETY: ").count() + 1 < found.len() {
-            // One of the lines is the `allow`.
-            let what = "unsafe code without a reason; put `// SAFETY: …` before each";
-            findings.push(Finding::new(path, found[1], what));
-        }
+        let found = lines.filter(|it| is_unsafe(&it.1.bare)).map(|it| it.0 + 1);
+        findings.extend(found.map(|it| Finding::new(path, it, "unsafe code")));
     }
     lints(tree, &mut findings);
     findings
@@ -46,48 +29,25 @@ fn is_unsafe(code: &str) -> bool {
     words.any(|it| it == "unsafe" || it == "unsafe_code" && !strict)
 }
 
-/// Every crate takes the workspace's lints; the one that cannot has a copy.
+/// The workspace forbids it, and every crate takes the workspace's lints.
 fn lints(tree: &Tree, findings: &mut Vec<Finding>) {
-    let mut ours =
-        tree.text(ROOT).map(|it| section_pairs(it, "workspace.lints.")).unwrap_or_default();
-    let forbid = ("rust", "unsafe_code = \"forbid\"");
-    match ours.iter_mut().find(|it| **it == forbid) {
-        Some(lint) => lint.1 = "unsafe_code = \"deny\"",
-        None => {
-            let what = "[workspace.lints.rust] needs `unsafe_code = \"forbid\"`";
-            findings.push(Finding::new(ROOT, 1, what));
-        }
+    let forbids = |text: &str| {
+        let section = text.split_once("[workspace.lints.rust]\n").map_or("", |it| it.1);
+        let mut lines = section.lines().take_while(|it| !it.starts_with('['));
+        lines.any(|it| it.trim() == "unsafe_code = \"forbid\"")
+    };
+    if !tree.text(ROOT).is_some_and(forbids) {
+        let what = "[workspace.lints.rust] needs `unsafe_code = \"forbid\"`";
+        findings.push(Finding::new(ROOT, 1, what));
     }
-    let member = |path: &str| path == "xtask/Cargo.toml" || path.starts_with("crates/");
+    let member =
+        |path: &str| ["crates/", "browser/", "xtask/"].iter().any(|it| path.starts_with(it));
     for (path, text) in tree.texts().filter(|it| member(it.0) && it.0.ends_with("Cargo.toml")) {
-        if path == CRATE {
-            if section_pairs(text, "lints.") != ours {
-                let what =
-                    format!("its lints must be those of {ROOT}, with unsafe_code = \"deny\"");
-                findings.push(Finding::new(path, 1, what));
-            }
-        } else if !text.contains("[lints]\nworkspace = true\n") {
+        if !text.contains("[lints]\nworkspace = true\n") {
             let what = "it has lints of its own; write `[lints]` and `workspace = true`";
             findings.push(Finding::new(path, 1, what));
         }
     }
-}
-
-/// The lines below the headings `[PREFIXname]`, each with that name.
-fn section_pairs<'a>(text: &'a str, prefix: &str) -> Vec<(&'a str, &'a str)> {
-    let mut section = None;
-    let mut pairs = Vec::new();
-    for line in text.lines().map(str::trim) {
-        if let Some(heading) = line.strip_prefix('[') {
-            section = heading.strip_prefix(prefix).and_then(|it| it.strip_suffix(']'));
-        } else if let Some(section) = section
-            && !line.is_empty()
-            && !line.starts_with('#')
-        {
-            pairs.push((section, line));
-        }
-    }
-    pairs
 }
 
 #[cfg(test)]
@@ -95,7 +55,6 @@ mod tests {
     use super::*;
 
     const LINTS: &str = "[workspace.lints.rust]\nunsafe_code = \"forbid\"\na = \"warn\"\n";
-    const COPY: &str = "[lints.rust]\nunsafe_code = \"deny\"\na = \"warn\"\n";
 
     fn found(path: &str, text: &str) -> Vec<String> {
         let files = [(ROOT, LINTS), (path, text)];
@@ -103,33 +62,31 @@ mod tests {
     }
 
     #[test]
-    fn unsafe_code_elsewhere_is_found() {
+    fn unsafe_code_is_found() {
         let code = "//! a\nfn f() { unsafe { g() } }\n";
-        let what = "crates/a/src/b.rs:2: unsafe code; only crates/table/src/map.rs may have some";
-        assert_eq!(found("crates/a/src/b.rs", code), [what]);
-        assert_eq!(found("crates/table/src/b.rs", code).len(), 1);
+        assert_eq!(found("crates/a/src/b.rs", code), ["crates/a/src/b.rs:2: unsafe code"]);
         assert_eq!(found("xtask/src/b.rs", "#![allow(unsafe_code)]\n").len(), 1);
         assert_eq!(found("crates/a/tests/b.rs", "#![expect(unsafe_code)]\n").len(), 1);
-    }
-
-    #[test]
-    fn unsafe_code_with_a_reason_may_be_there() {
-        let map = "#![allow(unsafe_code)]\n// SAFETY: so.\nlet a = unsafe { f() };\n";
-        assert!(found(FILE, map).is_empty());
-        let twice = format!("{map}let b = unsafe {{ f() }};\n");
-        assert_eq!(found(FILE, &twice).len(), 1);
         assert!(found("a.rs", "//! unsafe\nlet unsafe_x = \"unsafe\";\n").is_empty());
-        assert!(found("a.rs", "#![deny(unsafe_code)]\n").is_empty());
+        assert!(found("a.rs", "#![forbid(unsafe_code)]\n").is_empty());
     }
 
     #[test]
     fn lints_of_ones_own_are_found() {
-        assert!(found("crates/a/Cargo.toml", "[lints]\nworkspace = true\n").is_empty());
-        assert_eq!(found("crates/a/Cargo.toml", COPY).len(), 1);
-        assert!(found(CRATE, COPY).is_empty());
-        assert_eq!(found(CRATE, "[lints.rust]\nunsafe_code = \"allow\"\na = \"warn\"\n").len(), 1);
-        assert_eq!(found(CRATE, "[lints.rust]\nunsafe_code = \"deny\"\n").len(), 1);
-        let weak = Tree::of(&[(ROOT, "[workspace.lints.rust]\n")]);
-        assert_eq!(check(&weak).len(), 1);
+        for path in ["crates/a/Cargo.toml", "xtask/Cargo.toml", "browser/Cargo.toml"] {
+            assert!(found(path, "[lints]\nworkspace = true\n").is_empty());
+            assert_eq!(found(path, "[lints.rust]\nunsafe_code = \"deny\"\n").len(), 1);
+        }
+    }
+
+    #[test]
+    fn a_workspace_that_allows_it_is_found() {
+        for lints in [
+            "",
+            "[workspace.lints.rust]\n",
+            "[workspace.lints.rust]\n[a]\nunsafe_code = \"forbid\"\n",
+        ] {
+            assert_eq!(check(&Tree::of(&[(ROOT, lints)])).len(), 1, "{lints}");
+        }
     }
 }

@@ -11,7 +11,7 @@ use text::Catalogue;
 
 use super::{
     analyze_explain, analyze_notes, analyze_tree, flag, game_arg, given, limits, number, option,
-    set_up,
+    progress::searching, set_up,
 };
 use crate::{failure::Failure, session::Session};
 
@@ -83,7 +83,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let depth = number(matches, "depth", 1, deepest)?.map(|it| it as u32);
     let time = limits::time(matches, "time")?;
     let exact = matches.get_flag("exact");
-    let memory = limits::memory(matches, "memory")?;
+    let memory = limits::memory(matches, "memory", 1)?;
     let memory = memory.unwrap_or(if exact { MEMORY_FOR_PROOF } else { MEMORY });
     // A proof is the same on any number of threads, an estimate is not.
     let cores = || thread::available_parallelism().map_or(1, |it| it.get());
@@ -112,6 +112,10 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(path) => {
             let (analysis, taken) = analyze_notes::run(session, &*game, &inquiry, Path::new(path))?;
             (analysis, Some(taken))
+        }
+        None if exact => {
+            let found = searching(&session.words, time, || play::analyse(&*game, &inquiry));
+            (found?, None)
         }
         None => (play::analyse(&*game, &inquiry)?, None),
     };

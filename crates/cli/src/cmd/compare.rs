@@ -44,7 +44,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let depths = limits::depths(matches, "depths", DEEPEST)?.unwrap_or(1..=8);
     let time = limits::time(matches, "time")?.unwrap_or(TIME);
-    let memory = limits::memory(matches, "memory")?.unwrap_or(MEMORY);
+    let memory = limits::memory(matches, "memory", 1)?.unwrap_or(MEMORY);
     let game = set_up(matches)?;
     let (name, position) = (game.name(), game.position());
     let mut races = Algorithm::ALL.map(Race::new);

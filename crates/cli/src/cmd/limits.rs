@@ -4,7 +4,7 @@ use std::{ops::RangeInclusive, time::Duration};
 
 use clap::ArgMatches;
 use game::{Message, ParseError};
-use play::Time;
+use play::{Time, available_memory, has_memory};
 
 use super::given;
 use crate::failure::Failure;
@@ -24,25 +24,27 @@ pub fn size(matches: &ArgMatches, name: &str) -> Result<Option<usize>, Failure> 
     given(matches, name).map(|text| Ok(parse_size(text)?)).transpose()
 }
 
-/// The same, of memory that will be taken as a whole: so much must be there.
-pub fn memory(matches: &ArgMatches, name: &str) -> Result<Option<usize>, Failure> {
+/// The same, of memory: `times` as much must be available. To find out later
+/// would end the program.
+pub fn memory(matches: &ArgMatches, name: &str, times: u64) -> Result<Option<usize>, Failure> {
     let bytes = size(matches, name)?;
     if let (Some(text), Some(bytes)) = (given(matches, name), bytes)
-        && !can_be_had(bytes)
+        && !has_memory(times.saturating_mul(bytes as u64))
     {
-        return Err(ParseError::new(Message::new("cli-expected-memory"), text).into());
+        return Err(no_memory(text, available_memory().map(|it| it / times)).into());
     }
     Ok(bytes)
 }
 
-/// Whether so much memory is to be had: to find out later would end the
-/// program.
-pub fn can_be_had(bytes: usize) -> bool {
-    let mut probe = Vec::<u8>::new();
-    let there = probe.try_reserve_exact(bytes).is_ok();
-    // Otherwise a clever compiler sees that it is not used, and says yes.
-    std::hint::black_box(&probe);
-    there
+/// The error about a size that there is no memory for.
+fn no_memory(text: &str, most: Option<u64>) -> ParseError {
+    let expected = match most {
+        Some(most) => {
+            Message::new("cli-expected-memory-most").with("most", format!("{}M", most >> 20))
+        }
+        None => Message::new("cli-expected-memory"),
+    };
+    ParseError::new(expected, text)
 }
 
 fn parse_size(text: &str) -> Result<usize, ParseError> {

@@ -14,6 +14,7 @@ mod limits;
 mod matches;
 mod perft;
 mod play;
+mod play_words;
 mod probe;
 mod progress;
 mod prove;
@@ -21,6 +22,7 @@ mod rules;
 pub mod serve;
 mod show;
 mod solve;
+mod store;
 mod tables;
 mod tables_game;
 mod tournament;
@@ -48,6 +50,7 @@ pub struct Cmd {
 /// Every command, in the order of the help.
 pub const ALL: &[Cmd] = &[
     Cmd { name: "serve", define: serve::define, run: serve::run },
+    Cmd { name: "store", define: store::define, run: store::run },
     Cmd { name: "games", define: games::define, run: games::run },
     Cmd { name: "show", define: show::define, run: show::run },
     Cmd { name: "rules", define: rules::define, run: rules::run },

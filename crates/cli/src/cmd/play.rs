@@ -1,9 +1,8 @@
 //! `play`: a game in the terminal, on the whole screen or line by line.
 //!
-//! Line by line, whoever is a person types plies or whole turns, or one of a
-//! few words: undo, redo, moves, save, help, quit. It works the same at a
-//! terminal, through a pipe, and with a screen reader. The whole screen is in
-//! `tui`.
+//! Line by line, whoever is a person types plies or whole turns, or one of the
+//! words of `play_words`. It works the same at a terminal, through a pipe, and
+//! with a screen reader. The whole screen is in `tui`.
 
 use std::{
     fs,
@@ -17,7 +16,11 @@ use play::{Match, Mind, PlayerSpec, Record, Ruling};
 use serde_json::json;
 use text::Catalogue;
 
-use super::{flag, game_arg, given, option, set_up};
+use super::{
+    flag, game_arg, given, option,
+    play_words::{self, Wish},
+    set_up,
+};
 use crate::{
     failure::Failure,
     session::{Session, fill},
@@ -87,20 +90,11 @@ struct Table<'a> {
     ruling: Option<Ruling>,
 }
 
-/// What a line typed by a person asks for.
-enum Wish<'a> {
-    Ply(&'a str),
-    Undo,
-    Redo,
-    Moves,
-    Board,
-    Save(&'a str),
-    Help,
-    Quit,
-}
-
 impl Table<'_> {
     fn play(&mut self) -> Result<(), Failure> {
+        if self.minds.a.is_none() || self.minds.b.is_none() {
+            self.say(&play_words::introduction(self.session, &*self.game, &self.players))?;
+        }
         self.show()?;
         let mut lines = io::stdin().lock();
         while self.game.end().is_none() {
@@ -126,7 +120,7 @@ impl Table<'_> {
                         break;
                     }
                     let line = String::from_utf8_lossy(&bytes);
-                    if !self.obey(wish(line.trim()))? {
+                    if !self.obey(Wish::read(line.trim()))? {
                         break;
                     }
                 }
@@ -145,7 +139,9 @@ impl Table<'_> {
                 // played again: so it is tried aside first.
                 let mut copy = self.game.copy();
                 let played = words()
-                    .try_for_each(|it| copy.play(it).map(drop))
+                    .try_for_each(|it| {
+                        copy.play(it).map(drop).map_err(|error| play_words::about(it, error))
+                    })
                     .and_then(|()| words().try_for_each(|it| self.game.play(it).map(drop)));
                 match played {
                     Ok(()) => self.changed()?,
@@ -166,6 +162,21 @@ impl Table<'_> {
                 self.say(&fill(&plies.join(" "), "", ""))?;
             }
             Wish::Board => self.show()?,
+            Wish::Hint => self.say(&play_words::hint(self.session, &*self.game))?,
+            Wish::Rules => self.say(&play_words::rules(self.session, &*self.game))?,
+            Wish::Level(level) => {
+                let line = match play_words::levelled(&self.players, level) {
+                    Ok(Some(players)) => {
+                        self.minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
+                        self.players = players;
+                        let message = Message::new("cli-tui-level").with("level", level);
+                        self.session.words.say(&message)
+                    }
+                    Ok(None) => self.session.words.get("cli-tui-no-level"),
+                    Err(error) => self.session.words.explain(&error),
+                };
+                self.say(&line)?;
+            }
             Wish::Save(path) => {
                 let saved = self.to_record().save(Path::new(path)).map_err(Failure::from);
                 let line = match saved {
@@ -286,20 +297,5 @@ impl Table<'_> {
         let lost = self.ruling.as_ref().and_then(|it| self.session.ruled(it, &*self.game));
         let status = lost.unwrap_or(status);
         self.say(&status)
-    }
-}
-
-/// Reads a line; the words of both languages are understood.
-fn wish(line: &str) -> Wish<'_> {
-    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-    match first {
-        "undo" | "u" | "zurück" => Wish::Undo,
-        "redo" | "r" | "vor" => Wish::Redo,
-        "moves" | "züge" => Wish::Moves,
-        "board" | "brett" => Wish::Board,
-        "save" | "sichern" if !rest.trim().is_empty() => Wish::Save(rest.trim()),
-        "help" | "hilfe" | "?" => Wish::Help,
-        "quit" | "q" | "ende" => Wish::Quit,
-        _ => Wish::Ply(line),
     }
 }

@@ -86,29 +86,13 @@ impl<'a> Progress<'a> {
 
     /// Does the work, with the line below if there is a terminal.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
-        if !io::stderr().is_terminal() {
-            return work();
-        }
-        let done = AtomicBool::new(false);
-        thread::scope(|scope| {
-            let ticker = scope.spawn(|| {
-                loop {
-                    thread::park_timeout(INTERVAL);
-                    if done.load(Relaxed) {
-                        break;
-                    }
-                    let at = self.lock();
-                    if !at.slices.is_empty() {
-                        let _ = write!(io::stderr(), "{CLEAR}{}", self.line(&at, Instant::now()));
-                    }
-                }
-                let _ = write!(io::stderr(), "{CLEAR}");
-            });
-            let result = work();
-            done.store(true, Relaxed);
-            ticker.thread().unpark();
-            result
-        })
+        let write_line = || {
+            let at = self.lock();
+            if !at.slices.is_empty() {
+                let _ = write!(io::stderr(), "{CLEAR}{}", self.line(&at, Instant::now()));
+            }
+        };
+        ticking(write_line, work)
     }
 
     fn lock(&self) -> MutexGuard<'_, At> {
@@ -133,6 +117,51 @@ impl<'a> Progress<'a> {
             .with("left", if done > 0.0 { time(left) } else { "?".to_owned() });
         self.words.say(&message)
     }
+}
+
+/// Searches, with a line below that tells for how long already, if there is a
+/// terminal.
+pub fn searching<T>(words: &Catalogue, limit: Option<Duration>, work: impl FnOnce() -> T) -> T {
+    let begun = Instant::now();
+    let write_line = || {
+        let line = words.say(&spent(begun.elapsed(), limit));
+        let _ = write!(io::stderr(), "{CLEAR}{line}");
+    };
+    ticking(write_line, work)
+}
+
+/// How long a search has taken so far.
+fn spent(spent: Duration, limit: Option<Duration>) -> Message {
+    let message = match limit {
+        Some(limit) => Message::new("cli-searching").with("limit", limit.as_secs().to_string()),
+        None => Message::new("cli-searching-on"),
+    };
+    message.with("spent", spent.as_secs().to_string())
+}
+
+/// Does the work while a line is written twice a second, if there is a
+/// terminal, and takes the line away.
+fn ticking<T>(write_line: impl Fn() + Sync, work: impl FnOnce() -> T) -> T {
+    if !io::stderr().is_terminal() {
+        return work();
+    }
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let ticker = scope.spawn(|| {
+            loop {
+                thread::park_timeout(INTERVAL);
+                if done.load(Relaxed) {
+                    break;
+                }
+                write_line();
+            }
+            let _ = write!(io::stderr(), "{CLEAR}");
+        });
+        let result = work();
+        done.store(true, Relaxed);
+        ticker.thread().unpark();
+        result
+    })
 }
 
 /// A time as people say it, to what matters.

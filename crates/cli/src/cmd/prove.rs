@@ -18,7 +18,10 @@ use play::{
 use serde_json::{Value, json};
 use text::Catalogue;
 
-use super::{game_arg, given, limits, number, option, set_up, tables::directory, truth::threads};
+use super::{
+    game_arg, given, limits, number, option, progress::searching, set_up, tables::directory,
+    truth::threads,
+};
 use crate::{
     failure::Failure,
     session::{Session, fill},
@@ -76,7 +79,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         Err(error) if given(matches, "strategy") == Some("table") => return Err(error),
         tables => tables.unwrap_or_default(),
     };
-    let memory = limits::memory(matches, "memory")?;
+    let memory = limits::memory(matches, "memory", 2)?;
     let proposal = Proposal {
         game: &name,
         position: Some(&position),
@@ -90,11 +93,12 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         room: memory,
         threads: threads(matches)?,
     };
-    let proof = proving::prove(&proposal)?;
+    let proof = searching(&session.words, proposal.time, || proving::prove(&proposal))?;
     if let (Some(path), Verdict::Proved { certificate, .. }) =
         (given(matches, "out"), &proof.verdict)
     {
-        fs::write(path, certificate).map_err(|error| Failure::File(path.to_owned(), error))?;
+        table::replace(Path::new(path), certificate.as_bytes())
+            .map_err(|error| Failure::File(path.to_owned(), error))?;
     }
     match session.json {
         true => session.print_json(&to_json(&proof))?,

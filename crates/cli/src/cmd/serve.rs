@@ -3,7 +3,7 @@
 use std::{
     fs,
     io::{IsTerminal, Write},
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     path::PathBuf,
     process::{Command as Process, Stdio},
 };
@@ -12,7 +12,7 @@ use clap::{ArgMatches, Command};
 use game::{Message, ParseError};
 use play::truth;
 use serde_json::json;
-use server::{ADDRESS, Config, Limits, ServeError};
+use server::{ADDRESS, Config, Limits, Proxies, ServeError};
 use text::Catalogue;
 
 use super::{given, option};
@@ -23,6 +23,8 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
         .arg(option(words, "http", "cli-value-address"))
         .arg(option(words, "store", "cli-value-store"))
         .arg(option(words, "tables", "cli-value-folder"))
+        .arg(option(words, "trusted-proxy", "cli-value-addresses"))
+        .arg(option(words, "public-host", "cli-value-hosts"))
         .arg(option(words, "results", "cli-value-folder").help(words.get("cli-arg-serve-results")))
 }
 
@@ -45,6 +47,10 @@ fn serve<'a>(
         Some(text) => url(text),
         None => home()?,
     };
+    let proxies = Proxies {
+        trusted: list(given("trusted-proxy"), proxy)?,
+        hosts: list(given("public-host"), host)?,
+    };
     let config = Config {
         address,
         // Whoever names a port wants this one.
@@ -53,13 +59,18 @@ fn serve<'a>(
         // Without a data directory there are no tables, and everything else works.
         tables: given("tables").map(PathBuf::from).or_else(|| truth::directory().ok()),
         results: given("results").map(PathBuf::from),
-        limits: Limits::at(address),
+        limits: Limits::at(address, &proxies),
+        proxies,
     };
     let mut told = Ok(());
     let result = server::serve(config, |listening| told = tell(session, address, listening));
     told?;
     result.map_err(|error| match error {
         ServeError::Address(address, error) => Failure::File(address.to_string(), error),
+        ServeError::Store(error) => {
+            let error = session.words.say(&error.message());
+            Failure::NoBecause(Message::new("cli-serve-failed").with("error", error))
+        }
         other => {
             Failure::NoBecause(Message::new("cli-serve-failed").with("error", other.to_string()))
         }
@@ -73,13 +84,33 @@ fn address(text: &str) -> Result<SocketAddr, ParseError> {
     parsed.ok_or_else(|| ParseError::new(Message::new("cli-expected-address"), text))
 }
 
+/// Several things, separated by commas.
+fn list<T>(
+    text: Option<&str>,
+    read: fn(&str) -> Result<T, ParseError>,
+) -> Result<Vec<T>, ParseError> {
+    text.map_or(Ok(Vec::new()), |it| it.split(',').map(|it| read(it.trim())).collect())
+}
+
+fn proxy(text: &str) -> Result<IpAddr, ParseError> {
+    text.parse().map_err(|_| ParseError::new(Message::new("cli-expected-proxy"), text))
+}
+
+fn host(text: &str) -> Result<String, ParseError> {
+    let fits = |it: u8| it.is_ascii_alphanumeric() || b"-.:[]".contains(&it);
+    match !text.is_empty() && text.bytes().all(fits) {
+        true => Ok(text.to_ascii_lowercase()),
+        false => Err(ParseError::new(Message::new("cli-expected-host"), text)),
+    }
+}
+
 /// A file alone means a store in that file.
-fn url(text: &str) -> String {
+pub(super) fn url(text: &str) -> String {
     if text.starts_with("sqlite:") { text.to_owned() } else { format!("sqlite:{text}") }
 }
 
 /// Where matches are kept unless told otherwise: in the user's data directory.
-fn home() -> Result<String, Failure> {
+pub(super) fn home() -> Result<String, Failure> {
     let set = |name: &str| std::env::var_os(name).filter(|it| !it.is_empty()).map(PathBuf::from);
     let data = set("XDG_DATA_HOME")
         .or_else(|| set("HOME").map(|it| it.join(".local").join("share")))

@@ -33,7 +33,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let name = given(matches, "game").unwrap_or_default();
     let effort = Effort {
         threads: threads(matches)?,
-        memory: limits::size(matches, "memory")?.unwrap_or(MEMORY) as u64,
+        memory: limits::memory(matches, "memory", 1)?.unwrap_or(MEMORY) as u64,
         slices: matches.get_many("slices").unwrap_or_default().cloned().collect(),
     };
     let tables = directory(matches)?;

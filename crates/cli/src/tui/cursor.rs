@@ -65,7 +65,7 @@ mod tests {
             }
         }
         let colours = game::ByPlayer { a: game::Colour::White, b: game::Colour::Black };
-        Board { sites, lines: Vec::new(), labels: Vec::new(), colours }
+        Board { sites, lines: Vec::new(), labels: Vec::new(), colours, owned: true, below: None }
     }
 
     fn walk(board: &Board, from: char, way: &str, moves: &[(String, Gesture)]) -> String {

@@ -1,7 +1,9 @@
 //! Which key means what.
 //!
-//! Letters that a ply can begin with in some notation (digits, capitals, `a` to
-//! `g`, `x`) are free, so that a ply can simply be typed.
+//! Letters that a ply can begin with in most notations (digits, capitals, `a` to
+//! `g`, `x`) are free, so that a ply can simply be typed. Where a legal ply
+//! begins with another one, the letter is typed and not obeyed; a hint has a
+//! second key for that.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -80,6 +82,15 @@ pub const LABELS: &[(char, Command, &str)] = &[
     ('i', Command::Rules, "cli-tui-key-rules"),
 ];
 
+/// The key of a command whose letter is typed instead.
+pub fn instead(command: Command) -> Option<&'static str> {
+    match command {
+        Command::Help => Some("F1"),
+        Command::Hint => Some("F2"),
+        _ => None,
+    }
+}
+
 /// What a key means at the board; otherwise the letter that begins a ply.
 pub fn at_board(key: KeyEvent) -> Result<Command, Option<char>> {
     if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
@@ -98,6 +109,7 @@ pub fn at_board(key: KeyEvent) -> Result<Command, Option<char>> {
         KeyCode::PageDown => Command::ScrollDown,
         KeyCode::Backspace => Command::Undo,
         KeyCode::F(1) => Command::Help,
+        KeyCode::F(2) => Command::Hint,
         KeyCode::Char(':') => Command::Type,
         KeyCode::Char('p') => Command::Button,
         // The key of the plus sign without Shift.

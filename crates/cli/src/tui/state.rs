@@ -242,6 +242,7 @@ impl State {
         }
         match std::mem::replace(&mut self.mode, Mode::Board) {
             Mode::Board => match keys::at_board(key) {
+                Ok(_) if let Some(letter) = self.typed_letter(key) => self.open(Ask::Ply, letter),
                 Ok(command) => self.obey(command, effects),
                 Err(Some(letter)) => self.open(Ask::Ply, letter),
                 Err(None) => (),
@@ -257,6 +258,21 @@ impl State {
                 _ => (),
             },
         }
+    }
+
+    /// The letter of a key that begins a legal ply of a person.
+    fn typed_letter(&self, key: KeyEvent) -> Option<char> {
+        let letter = key.code.as_char().filter(|it| it.is_alphanumeric())?;
+        self.begins_a_ply(letter).then_some(letter)
+    }
+
+    /// Whether a letter is typed instead of obeyed: a legal ply begins with it.
+    /// Buttons have a key of their own.
+    pub fn begins_a_ply(&self, letter: char) -> bool {
+        let begins = |(ply, gesture): &(String, Gesture)| {
+            ply.starts_with(letter) && !matches!(gesture, Gesture::Button(_))
+        };
+        self.desk.asks_a_person() && self.desk.scene().moves.iter().any(begins)
     }
 
     fn type_key(&mut self, key: KeyEvent, ask: Ask, mut typed: String, effects: &mut Vec<Effect>) {

@@ -74,6 +74,8 @@ impl Match for Toy {
             lines: Vec::new(),
             labels: Vec::new(),
             colours: ByPlayer { a: Colour::White, b: Colour::Black },
+            owned: true,
+            below: None,
         }
     }
 
@@ -95,6 +97,7 @@ impl Match for Toy {
             moves: self.moves().iter().map(|it| (it.0.to_owned(), it.1)).collect(),
             move_count: self.move_count(),
             last: last.map(|it| it.1),
+            marked: last.into_iter().flat_map(|it| crate::session::sites(it.1)).collect(),
         }
     }
 

@@ -31,6 +31,8 @@ pub(crate) fn squares(columns: usize, rows: usize, colours: ByPlayer<Colour>) ->
         lines: Vec::new(),
         labels: letters.chain(numbers).collect(),
         colours,
+        owned: true,
+        below: None,
     }
 }
 
@@ -87,7 +89,7 @@ pub(crate) fn rings(rings: usize) -> Board {
         let id = sites.len();
         sites.push(Site::new(id, name, right, y, Shape::Tray));
     }
-    Board { sites, lines, labels: Vec::new(), colours: WHITE_BLACK }
+    Board { sites, lines, labels: Vec::new(), colours: WHITE_BLACK, owned: true, below: None }
 }
 
 /// Two rows of pits with a tall tray at each end; the upper row and the left
@@ -105,7 +107,7 @@ pub(crate) fn mancala(pits: usize) -> Board {
     let label =
         |site: &Site| Label::new(&*site.name, site.x, if site.y < 0.5 { -1.0 } else { 2.0 });
     let labels = sites.iter().filter(|it| it.shape == Shape::Pit).map(label).collect();
-    Board { sites, lines: Vec::new(), labels, colours: WHITE_BLACK }
+    Board { sites, lines: Vec::new(), labels, colours: WHITE_BLACK, owned: true, below: None }
 }
 
 /// A row of sites with their numbers above.
@@ -116,5 +118,7 @@ pub(crate) fn row(length: usize, shape: Shape) -> Board {
         lines: Vec::new(),
         labels: (0..length).map(|id| Label::new(name(id), id as f32, -1.0)).collect(),
         colours: WHITE_BLACK,
+        owned: true,
+        below: None,
     }
 }

@@ -98,12 +98,23 @@ fn random_case(random: &mut SplitMix) -> (Board, Vec<Piece>, Marks) {
     let last = (0..random.below(5)).map(|_| id(random)).collect();
     let lines = (0..random.below(12)).map(|_| (id(random), id(random))).collect();
     let labels = (0..random.below(5)).map(|_| label(random)).collect();
-    (Board { sites, lines, labels, colours: WHITE_BLACK }, pieces, Marks { targets, last })
+    (
+        Board { sites, lines, labels, colours: WHITE_BLACK, owned: true, below: None },
+        pieces,
+        Marks { targets, last },
+    )
 }
 
 #[test]
 fn an_empty_board_is_an_empty_picture() {
-    let board = Board { sites: vec![], lines: vec![(0, 1)], labels: vec![], colours: WHITE_BLACK };
+    let board = Board {
+        sites: vec![],
+        lines: vec![(0, 1)],
+        labels: vec![],
+        colours: WHITE_BLACK,
+        owned: true,
+        below: None,
+    };
     let nowhere = Piece { site: 7, owner: None, form: Form::Seeds, count: 3 };
     assert_eq!(text(&board, &[nowhere], &Marks::default(), TextStyle::default()), "");
     try_all(&board, &[nowhere], &Marks { targets: vec![9], last: vec![u16::MAX] });
@@ -116,7 +127,14 @@ fn odd_places_and_sizes() {
             let odd = Site { width: y, height: x, ..Site::new(0, "odd", x, y, Shape::Square) };
             let sites = vec![odd, Site::new(1, "even", 0.0, 0.0, Shape::Point)];
             let labels = vec![Label::new("label", y, x)];
-            let board = Board { sites, lines: vec![(0, 1)], labels, colours: WHITE_BLACK };
+            let board = Board {
+                sites,
+                lines: vec![(0, 1)],
+                labels,
+                colours: WHITE_BLACK,
+                owned: true,
+                below: None,
+            };
             try_all(&board, &[], &Marks { targets: vec![0, 1], last: vec![0, 1] });
         }
     }
@@ -128,7 +146,14 @@ fn a_place_that_is_none_is_left_out() {
         Site::new(0, "nowhere", f32::NAN, 0.0, Shape::Square),
         Site::new(1, "here", 1.0, 0.0, Shape::Square),
     ];
-    let board = Board { sites, lines: vec![], labels: vec![], colours: WHITE_BLACK };
+    let board = Board {
+        sites,
+        lines: vec![],
+        labels: vec![],
+        colours: WHITE_BLACK,
+        owned: true,
+        below: None,
+    };
     let picture = text(&board, &[], &Marks::default(), TextStyle::default());
     assert_eq!(picture, "┌───┐\n│   │\n└───┘\n");
 }
@@ -145,6 +170,13 @@ fn any_board() {
 #[test]
 fn many_sites_on_one_place() {
     let sites = (0..70_000).map(|id| Site::new(id, "x", 0.0, 0.0, Shape::Pit)).collect();
-    let board = Board { sites, lines: vec![], labels: vec![], colours: WHITE_BLACK };
+    let board = Board {
+        sites,
+        lines: vec![],
+        labels: vec![],
+        colours: WHITE_BLACK,
+        owned: true,
+        below: None,
+    };
     try_all(&board, &[], &Marks::default());
 }

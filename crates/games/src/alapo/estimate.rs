@@ -150,6 +150,10 @@ impl Estimate for Alapo {
         worth
     }
 
+    fn scale(&self) -> i32 {
+        350
+    }
+
     /// Pieces by their reach: a large one is worth twice a small one, a circle
     /// as much as a square and a triangle.
     fn plain_estimate(&self, position: &Position) -> i32 {

@@ -38,6 +38,8 @@ impl View for Alapo {
             lines: Vec::new(),
             labels: edge_labels(SIZE, SIZE),
             colours: ByPlayer { a: Colour::White, b: Colour::Black },
+            owned: true,
+            below: Some(Player::A),
         }
     }
 

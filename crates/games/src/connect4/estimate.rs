@@ -140,6 +140,10 @@ impl Estimate for Connect4 {
         WEIGHTS.tempo + self.weigh(own, hopes, good) - self.weigh(other, fears, board & !good)
     }
 
+    fn scale(&self) -> i32 {
+        90
+    }
+
     /// What the player to move has more in the middle column or columns.
     fn plain_estimate(&self, position: &Position) -> i32 {
         let (first, last) = ((self.columns - 1) / 2, self.columns / 2);

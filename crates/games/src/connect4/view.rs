@@ -25,6 +25,8 @@ impl View for Connect4 {
             lines: Vec::new(),
             labels: (0..columns).map(label).collect(),
             colours: ByPlayer { a: Colour::Red, b: Colour::Yellow },
+            owned: true,
+            below: None,
         }
     }
 

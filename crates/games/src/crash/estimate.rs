@@ -122,6 +122,10 @@ impl Estimate for Crash {
         worth + weights.strike[0] * own.strike - weights.strike[1] * other.strike + parity
     }
 
+    fn scale(&self) -> i32 {
+        90
+    }
+
     /// What the player to move has more in stones.
     fn plain_estimate(&self, position: &Position) -> i32 {
         let stones =

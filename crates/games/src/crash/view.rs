@@ -36,6 +36,8 @@ impl View for Crash {
             lines: Vec::new(),
             labels: (0..fields).map(|it| Label::new(name(it), it as f32, 1.0)).collect(),
             colours: ByPlayer { a: Colour::White, b: Colour::Black },
+            owned: true,
+            below: None,
         }
     }
 

@@ -239,6 +239,9 @@ impl<G: View + Score, F: Named<G>> Score for Faulty<G, F> {
     fn margin(&self, position: &Self::Position) -> i32 {
         self.game.margin(position)
     }
+    fn most(&self) -> i32 {
+        self.game.most()
+    }
 }
 
 impl<G: View + Symmetry, F: Named<G>> Symmetry for Faulty<G, F> {

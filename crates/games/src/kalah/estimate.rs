@@ -52,6 +52,10 @@ impl Estimate for Kalah {
         self.weigh(position, &WEIGHTS)
     }
 
+    fn scale(&self) -> i32 {
+        600
+    }
+
     /// The book's: `WertSpielbrett.bewerteStellung`.
     fn plain_estimate(&self, position: &Position) -> i32 {
         STORED * self.lead(position)

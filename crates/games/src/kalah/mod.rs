@@ -219,4 +219,8 @@ impl Score for Kalah {
             Player::B => -margin,
         }
     }
+
+    fn most(&self) -> i32 {
+        (2 * self.pits * self.seeds) as i32
+    }
 }

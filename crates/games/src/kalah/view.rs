@@ -41,7 +41,8 @@ impl View for Kalah {
             sites.push(Site { height: 2.0, ..store });
         }
         let colours = ByPlayer { a: Colour::White, b: Colour::Black };
-        Board { sites, lines: Vec::new(), labels, colours }
+        let below = Some(Player::B);
+        Board { sites, lines: Vec::new(), labels, colours, owned: false, below }
     }
 
     fn pieces(&self, position: &Position) -> Vec<Piece> {

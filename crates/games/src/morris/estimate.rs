@@ -151,6 +151,10 @@ impl Estimate for Morris {
         own - other + TEMPO + FIRST * i32::from(ready && pending == 0) + PENDING * pending
     }
 
+    fn scale(&self) -> i32 {
+        650
+    }
+
     /// What the player to move has more in stones.
     fn plain_estimate(&self, position: &Position) -> i32 {
         100 * (i32::from(position.mover().left()) - i32::from(position.other().left()))

@@ -60,6 +60,8 @@ impl View for Morris {
             lines: EDGES.iter().filter_map(line).collect(),
             labels: (0..7).map(column).chain((0..7).map(row)).collect(),
             colours: ByPlayer { a: Colour::White, b: Colour::Black },
+            owned: true,
+            below: Some(Player::A),
         }
     }
 

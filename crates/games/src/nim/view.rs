@@ -19,6 +19,8 @@ impl View for Nim {
             lines: Vec::new(),
             labels: (0..self.count).map(label).collect(),
             colours: ByPlayer { a: Colour::White, b: Colour::Black },
+            owned: false,
+            below: None,
         }
     }
 

@@ -181,6 +181,10 @@ impl Estimate for Reversi {
         (early * (all - discs) + late * discs) / all
     }
 
+    fn scale(&self) -> i32 {
+        80
+    }
+
     /// What the player to move has more in discs.
     fn plain_estimate(&self, position: &Position) -> i32 {
         100 * (count(position.mover) - count(position.other))

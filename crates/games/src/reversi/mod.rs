@@ -142,4 +142,8 @@ impl Score for Reversi {
         let count = |player| position.discs(player).count_ones() as i32;
         count(Player::A) - count(Player::B)
     }
+
+    fn most(&self) -> i32 {
+        (self.size * self.size) as i32
+    }
 }

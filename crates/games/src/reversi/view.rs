@@ -24,6 +24,8 @@ impl View for Reversi {
             lines: Vec::new(),
             labels: edge_labels(self.size, self.size),
             colours: if self.othello { colours.swapped() } else { colours },
+            owned: true,
+            below: None,
         }
     }
 

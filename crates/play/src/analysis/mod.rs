@@ -126,6 +126,17 @@ impl Judgement {
         !matches!(self.kind, Kind::Estimate(_))
     }
 
+    /// The same as the other player sees it.
+    pub fn of_the_other(self) -> Judgement {
+        let kind = match self.kind {
+            Kind::Win => Kind::Loss,
+            Kind::Loss => Kind::Win,
+            Kind::Draw => Kind::Draw,
+            Kind::Estimate(it) => Kind::Estimate(-it),
+        };
+        Judgement { kind, margin: self.margin.map(|it| -it), ..self }
+    }
+
     /// A value that may have been seen to its end; `whole` if no estimate at
     /// all went into the search.
     fn of(value: Value, whole: bool) -> Judgement {

@@ -20,6 +20,9 @@ pub(super) trait Guide<G: Game> {
 
     /// The ply of the player who has made the claim, if there is one.
     fn ply(&mut self, position: &G::Position, claim: Claim) -> Result<Option<G::Move>, NoProof>;
+
+    /// How many bytes it takes of the memory it was given.
+    fn takes(&self, memory: usize) -> usize;
 }
 
 /// The theory of a game.
@@ -35,6 +38,10 @@ impl<G: Theory> Guide<G> for ByTheory<'_, G> {
     fn ply(&mut self, position: &G::Position, _: Claim) -> Result<Option<G::Move>, NoProof> {
         // Where there is nothing to win, one ply is as good as another.
         Ok(self.0.reply(position).or_else(|| self.0.legal_moves(position).next()))
+    }
+
+    fn takes(&self, _: usize) -> usize {
+        0
     }
 }
 
@@ -55,6 +62,10 @@ impl<G: Numbered + Notation> Guide<G> for ByTable<G> {
     fn ply(&mut self, position: &G::Position, _: Claim) -> Result<Option<G::Move>, NoProof> {
         let line = Line::new(self.0.rules().clone(), position.clone());
         Ok(self.0.best(&line)?.first().copied())
+    }
+
+    fn takes(&self, memory: usize) -> usize {
+        memory
     }
 }
 
@@ -82,6 +93,11 @@ impl<G: Playable> Guide<G> for ByMind<'_, G> {
         }
         let ply = game.plies().pop().unwrap_or_default();
         Ok(Some(self.game.parse_move(position, &ply)?))
+    }
+
+    /// What a player takes is the player's affair; the half stays free for it.
+    fn takes(&self, memory: usize) -> usize {
+        memory
     }
 }
 
@@ -117,6 +133,10 @@ impl<G: Game, E: Bars<G>> Guide<G> for Exact<E> {
             (Player::B, Goal::Draw) => (1, false),
         };
         self.0.ply(position, bar, reached)
+    }
+
+    fn takes(&self, memory: usize) -> usize {
+        memory
     }
 }
 

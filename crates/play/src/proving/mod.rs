@@ -24,6 +24,9 @@ use crate::{
     truth::{Database, TruthError},
 };
 
+/// What the program takes by itself, about: code, threads, small things.
+const PROGRAM: usize = 12 << 20;
+
 /// A refutation that a strategy tells itself is no longer.
 const LONGEST_REFUTATION: usize = 1000;
 
@@ -47,10 +50,11 @@ pub struct Proposal<'a> {
     pub most: usize,
     /// At most so long.
     pub time: Option<Duration>,
-    /// The memory for exact search, in bytes.
+    /// The memory for the search, or for what is kept of tables, in bytes.
     pub memory: usize,
-    /// The memory for the positions that are followed; as much as they take, if
-    /// not given.
+    /// The memory for the positions that are followed and for everything else,
+    /// beside what the strategy leaves of its own; as much as they take, if not
+    /// given.
     pub room: Option<usize>,
     /// The threads for exact search.
     pub threads: usize,
@@ -204,7 +208,8 @@ impl games::IndexVisitor for Asked<'_> {
 
     fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
         let search = Search::new(&game, self.0)?;
-        search.with("table", ByTable(Database::open(&game, self.0.tables)?))
+        let cache = self.0.memory as u64;
+        search.with("table", ByTable(Database::open_within(&game, self.0.tables, cache)?))
     }
 }
 
@@ -295,7 +300,11 @@ impl<'a, G: Playable> Search<'a, G> {
             true => Err(NoProof::Limits),
             false => Ok(()),
         };
-        let go_on = |bytes| match proposal.room.is_some_and(|it| it < bytes) {
+        let room = proposal.room.map(|it| {
+            let free = it.saturating_add(proposal.memory - guide.takes(proposal.memory));
+            free.saturating_sub(PROGRAM).max(it / 4)
+        });
+        let go_on = |bytes| match room.is_some_and(|it| it < bytes) {
             true => Err(NoProof::Limits),
             false => in_time(),
         };
@@ -313,6 +322,8 @@ impl<'a, G: Playable> Search<'a, G> {
                 Verdict::Refuted(played_on(game, &start, claim, refutation, &mut guide))
             }
             Followed::Kept(Kept { plies, .. }) => {
+                // What it has searched in is not needed any more.
+                drop(guide);
                 let certificate = certify::write(&name, &position, claim, strategy, plies);
                 let begin = Instant::now();
                 let (_, checked) = check_certificate(certificate.as_bytes())?;

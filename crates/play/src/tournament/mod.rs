@@ -28,7 +28,7 @@ use crate::{
 
 use pairing::{Pairing, Swiss};
 pub use plan::{Entrant, Mode, Plan};
-pub use results::{GameResult, Points};
+pub use results::{GameResult, Points, Results};
 pub use seen::Seen;
 pub use table::{Row, Table};
 

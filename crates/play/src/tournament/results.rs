@@ -1,5 +1,5 @@
 //! The results of a tournament as a file: one JSON object on each line, written
-//! as the games end, so that a tournament can go on where it stopped.
+//! and synced as the games end, so that a tournament can go on where it stopped.
 //!
 //! The first line is the plan. A last line that was cut off in the middle of
 //! writing is taken away.
@@ -87,7 +87,10 @@ impl Results {
         let mut lines = text.lines().enumerate();
         let identity = plan.identity();
         match lines.next() {
-            None => results.write(&identity)?,
+            None => {
+                results.write(&identity)?;
+                table::sync_folder(path).map_err(file_error)?;
+            }
             Some((_, line)) => match serde_json::from_str::<Plan>(line) {
                 Ok(found) if found == identity => (),
                 _ => return Err(not_ours("play-expected-own-results", 1, line)),
@@ -114,7 +117,7 @@ impl Results {
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// Appends a line.
+    /// Appends a line, and waits until it is on the disk.
     ///
     /// # Errors
     ///
@@ -122,11 +125,20 @@ impl Results {
     pub fn write(&mut self, what: &impl Serialize) -> Result<(), BadRecord> {
         let mut line = serde_json::to_vec(what).map_err(|it| self.error(it.into()))?;
         line.push(b'\n');
-        self.file.write_all(&line).map_err(|it| self.error(it))
+        let written = self.file.write_all(&line).and_then(|()| sync(&self.file));
+        written.map_err(|it| self.error(it))
     }
 
     fn error(&self, error: io::Error) -> BadRecord {
         BadRecord::File(self.path.clone(), error)
+    }
+}
+
+/// Waits until what was written is on the disk; what is no file has none.
+fn sync(file: &File) -> io::Result<()> {
+    match file.metadata()?.is_file() {
+        true => file.sync_data(),
+        false => Ok(()),
     }
 }
 

@@ -62,10 +62,19 @@ impl<G: Numbered + Notation> Database<G> {
     ///
     /// [`TruthError::NotNumbered`] if there can be none.
     pub fn open(game: &G, tables: &Path) -> Result<Database<G>, TruthError> {
+        Database::open_within(game, tables, CACHE)
+    }
+
+    /// The same with a maximum of bytes for unpacked blocks.
+    ///
+    /// # Errors
+    ///
+    /// As [`Database::open`].
+    pub fn open_within(game: &G, tables: &Path, cache: u64) -> Result<Database<G>, TruthError> {
         let game = game.essence();
         let index = game.index().map_err(TruthError::NotNumbered)?;
         let folder = Folder::new(tables, &notation::name(&game));
-        let (cache, open) = (Cache::new(CACHE), Mutex::default());
+        let (cache, open) = (Cache::new(cache.min(CACHE)), Mutex::default());
         Ok(Database { game, index, folder, cache, open })
     }
 
@@ -211,6 +220,17 @@ impl<G: Numbered + Notation> Database<G> {
             self.index.unrank(slice, number)
         };
         if total == 0 { None } else { iter::repeat_with(try_one).take(TRIES).flatten().next() }
+    }
+
+    /// Closes the tables whose files have changed or gone since they were
+    /// opened: the next look-up opens them again, and learns what is wrong.
+    ///
+    /// Without it, too, no answer is wrong: a block that does not fit its
+    /// checksum is an error. But an answer could come from the cache although
+    /// the file is damaged.
+    pub fn refresh(&self) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.retain(|_, table| table.is_current());
     }
 
     /// Forgets the blocks in the cache.

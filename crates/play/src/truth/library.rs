@@ -2,7 +2,7 @@
 //! proved in a short time where there are none.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
@@ -10,7 +10,7 @@ use std::{
 use game::{Index, Message, Numbered, Outcome, Playable, notation};
 use table::{Entry, Folder};
 
-use super::{Oracle, Puzzle, TruthError, is_small, oracle, solve_small};
+use super::{Oracle, Puzzle, TruthError, catalogue, is_small, oracle, solve_small, solving::Size};
 use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse};
 
 /// Rule sets whose tables are open at a time; the one used longest ago goes.
@@ -19,9 +19,16 @@ const MOST_OPEN: usize = 16;
 /// Rule sets that are remembered as not to be solved on the way.
 const MOST_HOPELESS: usize = 64;
 
-/// Rule sets for which tables are made without being told to: anybody who may
-/// ask can cause it, and the disk is not his.
-const MOST_MADE: usize = 200;
+/// Maximum number of rule sets whose tables are made on demand, in one folder
+/// of tables, whoever has made them. Anybody who may ask can cause it, and the
+/// disk is not theirs.
+const MOST_MADE: usize = 32;
+
+/// Maximum number of files of these tables.
+const MOST_FILES: usize = 1000;
+
+/// Maximum size of these tables, in bytes.
+const MOST_BYTES: u64 = 16 << 20;
 
 /// Plies of a line that are looked up.
 const LINE: usize = 12;
@@ -41,6 +48,15 @@ pub struct Library {
     hopeless: Mutex<Vec<String>>,
     /// The games that are small under their usual rules.
     small: OnceLock<Vec<String>>,
+}
+
+/// What is done about tables that are missing.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Those of a small game are made, if there is room.
+    Make,
+    /// Nothing.
+    Leave,
 }
 
 /// How something is known.
@@ -113,9 +129,18 @@ impl Library {
     ///
     /// [`TruthError`] that says what is missing.
     pub fn probe(&self, game: &dyn Match) -> Result<Analysis, TruthError> {
+        self.probe_or(game, Missing::Make)
+    }
+
+    /// The same; what is done about missing tables is up to the caller.
+    ///
+    /// # Errors
+    ///
+    /// As [`Library::probe`].
+    pub fn probe_or(&self, game: &dyn Match, missing: Missing) -> Result<Analysis, TruthError> {
         let position = game.position();
         let ask = |it: &dyn Oracle| Ok((it.probe(&position)?, it.line(&position, LINE)?));
-        let (probe, line) = self.ask(&game.name(), Some(&position), ask)?;
+        let (probe, line) = self.ask(&game.name(), Some(&position), missing, ask)?;
         let moves = probe.moves.iter().map(|(ply, entry)| (ply.clone(), judgement(*entry)));
         Ok(Analysis {
             value: judgement(probe.value),
@@ -154,12 +179,13 @@ impl Library {
     /// As [`Library::know`].
     pub fn best(&self, game: &dyn Match, time: Duration) -> Result<Vec<String>, TruthError> {
         let position = game.position();
-        let missing = match self.ask(&game.name(), Some(&position), |it| it.best(&position)) {
-            Ok(best) => return self.lasting(game, best),
-            // Whoever has tables wants to hear that one of them is spoilt.
-            Err(TruthError::Table(error)) if error.is_damage() => return Err(error.into()),
-            Err(error) => error,
-        };
+        let missing =
+            match self.ask(&game.name(), Some(&position), Missing::Make, |it| it.best(&position)) {
+                Ok(best) => return self.lasting(game, best),
+                // Whoever has tables wants to hear that one of them is spoilt.
+                Err(TruthError::Table(error)) if error.is_damage() => return Err(error.into()),
+                Err(error) => error,
+            };
         let known = self.know(game, time).map(|it| it.0.line).unwrap_or_default();
         match known.into_iter().next() {
             Some(ply) => Ok(vec![ply]),
@@ -216,44 +242,61 @@ impl Library {
     /// # Errors
     ///
     /// [`TruthError`] if there are no tables, or one is damaged.
-    pub fn puzzle(&self, name: &str, seed: u64) -> Result<Option<Puzzle>, TruthError> {
-        self.ask(name, None, |it| it.puzzle(seed))
+    pub fn puzzle(
+        &self,
+        name: &str,
+        seed: u64,
+        missing: Missing,
+    ) -> Result<Option<Puzzle>, TruthError> {
+        self.ask(name, None, missing, |it| it.puzzle(seed))
     }
 
-    /// Asks tables about a position or without one. They are made when they are
-    /// missing and the game is small.
+    /// Asks tables about a position or without one.
     fn ask<T>(
         &self,
         name: &str,
         position: Option<&str>,
+        missing: Missing,
         ask: impl Fn(&dyn Oracle) -> Result<T, TruthError>,
     ) -> Result<T, TruthError> {
         let ask = || self.oracle(name).and_then(|it| ask(&*it));
-        let missing = match ask() {
+        let none = match ask() {
             Err(error @ (TruthError::Missing { .. } | TruthError::Nothing { .. })) => error,
             answer => return answer,
         };
         // Where there can be no such table, that is said, and not how to make it.
-        if is_small(name)? && self.make(name).unwrap_or(false) {
+        let small = is_small(name)?;
+        if small && missing == Missing::Make && self.make(name).unwrap_or(false) {
             return ask();
         }
         position.map_or(Ok(()), |it| is_covered(name, it))?;
-        Err(missing)
+        Err(none)
     }
 
-    /// Makes the tables of a small game, and says whether there are any now.
+    /// Makes the tables of a small game if there is room for them, and says
+    /// whether there are any now.
     fn make(&self, name: &str) -> Result<bool, TruthError> {
         let Some(folder) = &self.folder else { return Ok(false) };
-        if self.is_hopeless(name) || MOST_MADE <= Folder::all(folder)?.len() {
+        if self.is_hopeless(name) {
             return Ok(false);
         }
         // One after the other: who waited finds the tables made, or that they
         // cannot be.
         let _turn = self.making.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.is_hopeless(name) {
+        if self.is_hopeless(name) || !has_room(folder, Size::of(name)?)? {
             return Ok(false);
         }
+        // What somebody has begun to solve is theirs; the rest is marked before
+        // there is anything of it.
+        let own = Folder::new(folder, &catalogue(name)?.game);
+        if own.slices()?.is_empty() {
+            own.mark_on_demand()?;
+        }
         let made = solve_small(name, folder);
+        if made.is_err() {
+            // Without a table the mark goes too, if it can.
+            let _ = own.remove_if_empty();
+        }
         if !matches!(made, Ok(true)) {
             let mut hopeless = self.hopeless.lock().unwrap_or_else(PoisonError::into_inner);
             if MOST_HOPELESS <= hopeless.len() {
@@ -285,6 +328,20 @@ impl Library {
         open.push((name.to_owned(), Arc::clone(&oracle)));
         Ok(oracle)
     }
+}
+
+/// Whether tables of that size can be made on demand in a folder, beside those
+/// that were.
+fn has_room(tables: &Path, size: Size) -> Result<bool, TruthError> {
+    let (mut games, mut files, mut bytes) = (1, size.files, size.entries);
+    for folder in Folder::all(tables)?.iter().filter(|it| it.is_on_demand()) {
+        games += 1;
+        for slice in folder.slices()? {
+            files += 1;
+            bytes = bytes.saturating_add(slice.bytes);
+        }
+    }
+    Ok(games <= MOST_MADE && files <= MOST_FILES && bytes <= MOST_BYTES)
 }
 
 /// Whether there could be tables of a game at all.

@@ -18,7 +18,7 @@ mod verifying;
 pub use database::{Database, Probe, probe};
 pub use distances::distances;
 pub use error::TruthError;
-pub use library::{Holding, Library, Source};
+pub use library::{Holding, Library, Missing, Source};
 pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle};
 pub use puzzle::Puzzle;
 pub use solving::{Effort, SliceReport, Solved, is_small, solve, solve_small};

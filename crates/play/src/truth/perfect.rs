@@ -64,12 +64,15 @@ pub trait Oracle: Send + Sync {
     fn puzzle(&self, seed: u64) -> Result<Option<Puzzle>, TruthError>;
 }
 
+/// Each question looks first whether the files are still those that were opened.
 impl<G: Playable + Numbered> Oracle for Database<G> {
     fn probe(&self, position: &str) -> Result<Probe, TruthError> {
+        self.refresh();
         Database::probe(self, &self.rules().parse_position(position)?)
     }
 
     fn best(&self, position: &str) -> Result<Vec<String>, TruthError> {
+        self.refresh();
         let rules = self.rules();
         let line = Line::new(rules.clone(), rules.parse_position(position)?);
         let best = Database::best(self, &line)?;
@@ -77,6 +80,7 @@ impl<G: Playable + Numbered> Oracle for Database<G> {
     }
 
     fn line(&self, position: &str, most: usize) -> Result<Vec<String>, TruthError> {
+        self.refresh();
         let rules = self.rules();
         let mut line = Line::new(rules.clone(), rules.parse_position(position)?);
         let mut written = Vec::new();
@@ -89,6 +93,7 @@ impl<G: Playable + Numbered> Oracle for Database<G> {
     }
 
     fn puzzle(&self, seed: u64) -> Result<Option<Puzzle>, TruthError> {
+        self.refresh();
         Database::puzzle(self, seed)
     }
 }

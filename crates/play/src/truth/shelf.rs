@@ -77,6 +77,11 @@ impl<I: Index> Shelf<I> {
         self.loaded.retain(|it| slices.contains(&it.0));
     }
 
+    /// Bytes of the slices that are in memory.
+    pub fn held(&self) -> u64 {
+        self.loaded.iter().map(|it| it.1.codes.len() as u64).sum()
+    }
+
     /// Loads a slice, unless it is there.
     pub fn load(&mut self, slice: I::Slice, threads: usize) -> Result<Arc<Part>, TruthError> {
         if let Some((_, part)) = self.loaded.iter().find(|it| it.0 == slice) {
@@ -89,7 +94,7 @@ impl<I: Index> Shelf<I> {
         }
         let table = open(&self.index, &self.folder, slice)?;
         let needed = table.head().entries;
-        if !memory::is_to_be_had(needed) {
+        if !crate::has_memory(needed) {
             return Err(TruthError::Memory { slices: name, needed });
         }
         let mut codes = Codes::zeroed(needed as usize);

@@ -72,24 +72,52 @@ pub fn solve(
     games::visit_index(name, Solver { tables, effort, job, before, after })?
 }
 
+/// How large a game's tables are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    /// Their entries, a byte each at most.
+    pub entries: u64,
+    /// How many files they are.
+    pub files: usize,
+    /// About what there is to look at.
+    work: u64,
+}
+
+impl Size {
+    /// Of a game.
+    pub fn of(name: &str) -> Result<Size, TruthError> {
+        struct Ask;
+        impl games::IndexVisitor for Ask {
+            type Out = Result<Size, TruthError>;
+
+            fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+                let index = game.index().map_err(TruthError::NotNumbered)?;
+                let mut size = Size { entries: 0, files: 0, work: 0 };
+                for slice in index.groups().into_iter().flat_map(|it| it.slices) {
+                    size.entries = size.entries.saturating_add(index.len(slice));
+                    size.files += 1;
+                }
+                let plies = game.moves(&game.start()).len() as u64;
+                size.work = size.entries.saturating_mul(plies);
+                Ok(size)
+            }
+        }
+        games::visit_index(name, Ask)?
+    }
+
+    /// Whether it is solved in a second or two.
+    pub fn is_small(&self) -> bool {
+        self.work <= SMALL
+    }
+}
+
 /// Whether a game is solved in a second or two.
 ///
 /// # Errors
 ///
 /// [`TruthError`] if there is no such game, or its positions have no numbers.
 pub fn is_small(name: &str) -> Result<bool, TruthError> {
-    struct Size;
-    impl games::IndexVisitor for Size {
-        type Out = Result<u64, TruthError>;
-
-        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-            let index = game.index().map_err(TruthError::NotNumbered)?;
-            let slices = index.groups().into_iter().flat_map(|it| it.slices);
-            let numbers = slices.map(|it| index.len(it)).fold(0, u64::saturating_add);
-            Ok(numbers.saturating_mul(game.moves(&game.start()).len() as u64))
-        }
-    }
-    Ok(games::visit_index(name, Size)?? <= SMALL)
+    Ok(Size::of(name)?.is_small())
 }
 
 /// Solves a game into tables if that takes no more than a moment, and says
@@ -211,7 +239,8 @@ impl Solver<'_> {
             long |= shelf.is_long(slice)?;
         }
         needed += room(group, entries, long);
-        if memory < needed || !memory::is_to_be_had(needed) {
+        // What is loaded already need not be had again.
+        if memory < needed || !crate::has_memory(needed.saturating_sub(shelf.held())) {
             return Err(TruthError::Memory { slices: names.join(", "), needed });
         }
         let load = |slice| Ok((slice, shelf.load(slice, threads)?));

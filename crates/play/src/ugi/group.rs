@@ -1,7 +1,7 @@
 //! A program together with whatever it has started.
 //!
 //! On Unix it is the leader of a process group of its own, which its children
-//! belong to unless they leave it on purpose (`setsid`). A group is killed
+//! belong to unless they leave it on purpose (`setsid`; see `strays`). A group is killed
 //! before its leader is waited for: until then its number belongs to nobody
 //! else. Elsewhere only the program itself is killed.
 

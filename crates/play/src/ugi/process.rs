@@ -15,7 +15,7 @@ use std::{
 
 use wire::{Line, read_line};
 
-use super::{CommandLine, group, guard::Guard};
+use super::{CommandLine, group, guard::Guard, strays::Mark};
 
 /// A longer line is no answer.
 pub const LONGEST_LINE: usize = 1 << 16;
@@ -34,6 +34,8 @@ pub struct Process {
     child: Child,
     /// `None` once it has ended.
     guard: Option<Guard>,
+    /// What its own children are known by; `None` once they have been ended.
+    mark: Option<Mark>,
     /// `None` once there is nothing more to say.
     input: Option<SyncSender<String>>,
     output: Receiver<Line>,
@@ -66,13 +68,15 @@ impl Process {
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         group::lead(&mut command);
+        let mark = Mark::on(&mut command);
         let mut child = command.spawn()?;
-        let guard = Some(Guard::over(&child));
+        let guard = Some(Guard::over(&child, mark.variable()));
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, lines) = sync_channel(QUEUE);
         let (heard, output) = sync_channel(QUEUE);
         // From here on dropping it ends the program.
-        let process = Process { child, guard, input: Some(input), output, ended: None };
+        let (input, mark) = (Some(input), Some(mark));
+        let process = Process { child, guard, mark, input, output, ended: None };
         let (stdin, stdout) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
         // The threads end with the pipes. Nobody waits for them: a process
         // that has left the group may hold its end for ever.
@@ -119,10 +123,15 @@ impl Process {
     /// Ends it and whatever it has started, now.
     pub fn kill(&mut self) {
         if self.ended.is_none() {
+            let family = self.mark.as_ref().map(|it| it.family(&self.child));
             group::kill(&mut self.child);
+            if let Some(family) = family {
+                family.kill();
+            }
             // Nobody shall kill a number that may soon be another's.
             self.guard = None;
             self.ended = self.child.wait().ok();
+            self.mark = None;
         }
     }
 }

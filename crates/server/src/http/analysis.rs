@@ -12,16 +12,26 @@ use axum::{
 };
 use futures_util::stream::{self, Stream};
 use game::{Language, Message, ParseError, Stop};
-use play::{Analysis, Inquiry, Match, truth::TruthError};
+use play::{
+    Analysis, Inquiry, Match,
+    review::{Row, Scale},
+    truth::TruthError,
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::{
     House, Tongue,
     read::{Asked, Id, short},
 };
-use crate::{failure::Failure, hall::Hall, plain, tree::NodeId};
+use crate::{
+    failure::Failure,
+    hall::Hall,
+    plain,
+    reviewing::Reviewing,
+    tree::NodeId,
+    visitors::{Claim, Share, Visitor},
+};
 
 /// The steps of an analysis: each begins anew and looks longer. First what is
 /// written down, then opinions, and among them once a proof.
@@ -34,11 +44,11 @@ const STEPS: [How; 6] = [
     How::Opinion(Duration::from_secs(6)),
 ];
 
-/// A hint thinks so long, what may follow a ply so long, a row of the history so
-/// long.
+/// How long a hint, what may follow a ply and a row of the history are thought
+/// about.
 const HINT: Duration = Duration::from_millis(500);
 const LINE: Duration = Duration::from_millis(200);
-const ROW: Duration = Duration::from_millis(150);
+const ROW: Duration = Duration::from_millis(200);
 
 /// A history has at most so many rows.
 const MOST_ROWS: usize = 500;
@@ -74,27 +84,36 @@ pub struct Place {
 pub async fn stream(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
     Extension(Tongue(language)): Extension<Tongue>,
     Asked(place): Asked<Place>,
 ) -> Result<Sse<impl Stream<Item = Told>>, Failure> {
     let (node, _) = find(&house, &id, place.node).await?;
     let tasks = STEPS.map(|how| (node, how)).to_vec();
-    let work = Work::new(house, id, language, tasks, true)?;
+    let work = Work::new(house, id, visitor, language, tasks, Until::Sure)?;
     Ok(Sse::new(work.stream()).keep_alive(KeepAlive::default()))
 }
 
 /// `GET /api/matches/{id}/history`: an event `analysis` for every position of
-/// the line, at the end `done`.
+/// the line, then `review`: how well it was played, at the end `done`.
 pub async fn history(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
     Extension(Tongue(language)): Extension<Tongue>,
 ) -> Result<Sse<impl Stream<Item = Told>>, Failure> {
     let room = house.hall.room(&id).await?;
-    let line = room.look(|table| table.tree.line()).await;
+    let (line, played, name) = room
+        .look(|table| {
+            let line = table.tree.line();
+            let played = line.iter().map(|&it| (it, table.tree.nodes()[it].ply.clone())).collect();
+            (line, played, table.name().to_owned())
+        })
+        .await;
     let nodes = std::iter::once(0).chain(line).take(MOST_ROWS);
     let tasks = nodes.map(|node| (node, How::Any(ROW))).collect();
-    let work = Work::new(house, id, language, tasks, false)?;
+    let reviewing = Reviewing { scale: Scale::of(&name)?, rows: Vec::new(), played };
+    let work = Work::new(house, id, visitor, language, tasks, Until::Reviewed(reviewing))?;
     Ok(Sse::new(work.stream()).keep_alive(KeepAlive::default()))
 }
 
@@ -117,6 +136,7 @@ fn first() -> u8 {
 pub async fn hint(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
     Asked(asked): Asked<Step>,
 ) -> Result<Json<Value>, Failure> {
     if !(1..=3).contains(&asked.step) {
@@ -128,10 +148,10 @@ pub async fn hint(
         return Err(Failure::Conflict(Message::new("server-over")));
     }
     let scene = plain::scene(&game.scene());
-    let _permit = house.admit()?;
+    let _claim = house.claim(visitor, Share::Analysis)?;
     let none = || Failure::Internal("nothing is known".to_owned());
     let visit = Visit::default();
-    let found = look(&house.hall, game, How::Any(HINT), &visit).await?;
+    let found = look(&house.hall, visitor, game, How::Any(HINT), &visit).await?;
     let (found, source) = found.ok_or_else(none)?;
     let mut hint = json!({
         "node": node, "step": asked.step, "value": plain::judgement(&found.value),
@@ -168,14 +188,15 @@ pub struct Thought {
 pub async fn line(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
     Asked(asked): Asked<Thought>,
 ) -> Result<Json<Value>, Failure> {
     let (node, mut game) = find(&house, &id, asked.node).await?;
     let mut line = game.play(short(&asked.ply)?)?;
     if game.end().is_none() {
-        let _permit = house.admit()?;
+        let _claim = house.claim(visitor, Share::Analysis)?;
         let visit = Visit::default();
-        let found = look(&house.hall, game, How::Any(LINE), &visit).await?;
+        let found = look(&house.hall, visitor, game, How::Any(LINE), &visit).await?;
         line.extend(found.map(|it| it.0.line).unwrap_or_default());
     }
     Ok(Json(json!({ "node": node, "line": line })))
@@ -202,6 +223,7 @@ async fn find(
 /// also where it is from: `table` or `search`.
 async fn look(
     hall: &Arc<Hall>,
+    visitor: Visitor,
     game: Box<dyn Match>,
     how: How,
     visit: &Visit,
@@ -227,7 +249,7 @@ async fn look(
         let told = !exact || found.value.is_exact();
         Ok(told.then_some((found, "search")))
     };
-    Ok(hall.think(work).await??)
+    Ok(hall.think(visitor, work).await??)
 }
 
 /// Somebody waits for an answer. When he goes away, so that this is dropped,
@@ -244,28 +266,37 @@ impl Drop for Visit {
 /// Positions to be thought about, one after another. If whoever asked goes
 /// away, the rest is dropped.
 struct Work {
-    permit: OwnedSemaphorePermit,
+    claim: Claim,
     house: House,
     id: String,
+    visitor: Visitor,
     language: Language,
     visit: Visit,
     /// The next one last.
     tasks: Vec<(NodeId, How)>,
-    /// Whether nothing more is thought about once everything is certain.
-    until_sure: bool,
+    until: Until,
+}
+
+/// How long positions are thought about.
+enum Until {
+    /// Until everything is certain.
+    Sure,
+    /// To the end, and then the whole is reviewed.
+    Reviewed(Reviewing),
 }
 
 impl Work {
     fn new(
         house: House,
         id: String,
+        visitor: Visitor,
         language: Language,
         mut tasks: Vec<(NodeId, How)>,
-        until_sure: bool,
+        until: Until,
     ) -> Result<Work, Failure> {
         tasks.reverse();
-        let (permit, visit) = (house.admit()?, Visit::default());
-        Ok(Work { permit, house, id, language, visit, tasks, until_sure })
+        let (claim, visit) = (house.claim(visitor, Share::Analysis)?, Visit::default());
+        Ok(Work { claim, house, id, visitor, language, visit, tasks, until })
     }
 
     /// Events `analysis`, at the end `done`, or `error` if something has failed.
@@ -275,13 +306,14 @@ impl Work {
             let event =
                 |name: &str, data: Value| Event::default().event(name).data(data.to_string());
             match work.next().await {
-                Ok(Some(told)) => {
-                    let _held = &work.permit;
-                    Some((Ok(event("analysis", told)), Some(work)))
+                Ok(Some((name, told))) => {
+                    let _held = &work.claim;
+                    Some((Ok(event(name, told)), Some(work)))
                 }
                 Ok(None) => Some((Ok(event("done", json!({}))), None)),
                 Err(failure) => {
-                    failure.line().iter().for_each(|it| work.house.hall.log(it));
+                    let log = &work.house.hall.log;
+                    failure.line().iter().for_each(|it| log.event("analysis", it));
                     let text = failure.text(work.house.words.of(work.language));
                     Some((Ok(event("error", json!({ "error": text }))), None))
                 }
@@ -289,26 +321,34 @@ impl Work {
         })
     }
 
-    /// The next thing that is worth telling.
-    async fn next(&mut self) -> Result<Option<Value>, Failure> {
+    /// The next thing that is worth telling, and the name of its event.
+    async fn next(&mut self) -> Result<Option<(&'static str, Value)>, Failure> {
         while let Some((node, how)) = self.tasks.pop() {
             let (_, game) = find(&self.house, &self.id, Some(node)).await?;
-            let mover = game.to_move();
-            let found = look(&self.house.hall, game, how, &self.visit).await?;
+            let (mover, looks_back) = (game.to_move(), game.looks_back());
+            let scale = Scale::of(&game.name())?;
+            let found = look(&self.house.hall, self.visitor, game, how, &self.visit).await?;
             if self.house.hall.is_closing() {
                 self.tasks.clear();
             }
             let Some((found, source)) = found else { continue };
             let sure = found.value.is_exact() && found.moves.iter().all(|it| it.1.is_exact());
-            if self.until_sure && sure {
-                self.tasks.clear();
-            }
             let mut told = plain::analysis(&found);
+            match &mut self.until {
+                Until::Sure if sure => self.tasks.clear(),
+                Until::Sure => (),
+                Until::Reviewed(it) => it.rows.push(Row { to_move: mover, found }),
+            }
+            told["scale"] = (f64::from(scale.estimate) / 100.0).into();
+            told["looks_back"] = looks_back.into();
             told["node"] = node.into();
             told["to_move"] = mover.to_string().into();
             told["source"] = source.into();
-            return Ok(Some(told));
+            return Ok(Some(("analysis", told)));
         }
-        Ok(None)
+        match std::mem::replace(&mut self.until, Until::Sure) {
+            Until::Reviewed(it) => Ok(it.tell().map(|told| ("review", told))),
+            Until::Sure => Ok(None),
+        }
     }
 }

@@ -8,7 +8,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use draw::{Marks, SvgStyle};
-use game::{Gesture, SiteId, Touch};
 use play::{Match, Scene, begin_at};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -17,7 +16,7 @@ use super::{
     House, Tongue,
     read::{Asked, short},
 };
-use crate::{failure::Failure, plain, table, tree_picture::tree_picture};
+use crate::{failure::Failure, plain, table, tree_picture::tree_picture, visitors::Visitor};
 
 /// `GET /api/openapi.json`.
 pub async fn description() -> Json<Value> {
@@ -130,9 +129,11 @@ pub async fn picture(
     Ok(svg(draw::svg(&game.board(), &scene.pieces, &marks(&scene), style)))
 }
 
-/// `GET /api/tree`: what minimax thinks about a position, as SVG.
+/// `GET /api/tree`: what minimax thinks about a position, as SVG. Headers say
+/// how deep it is and how deep it can be; it may be less than was asked for.
 pub async fn tree(
     State(house): State<House>,
+    visitor: Visitor,
     Extension(Tongue(language)): Extension<Tongue>,
     Asked(asked): Asked<Deep>,
 ) -> Result<Response, Failure> {
@@ -140,11 +141,14 @@ pub async fn tree(
     let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
     let name = game.name();
     let depth = asked.depth.map(u32::from);
-    let tree = house.hall.think(move || play::minimax_tree(&*game, depth)).await??;
+    let tree = house.hall.think(visitor, move || play::minimax_tree(&*game, depth)).await??;
     let words = house.words.of(language);
     let (id, _) = game::notation::split_name(&name);
     let title = words.get(&format!("{id}-title"));
-    Ok(svg(tree_picture(&tree, asked.cuts, &title, words)))
+    let less = depth.filter(|it| tree.depth < *it && !tree.whole);
+    let picture = svg(tree_picture(&tree, asked.cuts, less, &title, words));
+    let told = [("tree-depth", tree.depth), ("tree-deepest", tree.deepest)];
+    Ok((told.map(|(name, it)| (name, it.to_string())), picture).into_response())
 }
 
 /// `GET /api/explain`: what a game's theory says about a position.
@@ -169,12 +173,5 @@ fn svg(text: String) -> Response {
 
 /// Where the last ply was: a picture to be sent away shows no hints.
 fn marks(scene: &Scene) -> Marks {
-    let sites = |gesture: Gesture| -> Vec<SiteId> {
-        let site = |touch| match touch {
-            Touch::Site(site) => Some(site),
-            _ => None,
-        };
-        gesture.touches().filter_map(site).collect()
-    };
-    Marks { targets: Vec::new(), last: scene.last.map(sites).unwrap_or_default() }
+    Marks { targets: Vec::new(), last: scene.marked.clone() }
 }

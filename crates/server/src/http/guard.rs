@@ -1,11 +1,11 @@
-//! What every request passes: limits, origin, language, and the headers of
-//! every answer.
+//! What every request passes: the visitor's account, origin, language, and the
+//! headers of every answer.
 
 use std::{
-    collections::HashMap,
+    future::{Future, poll_fn},
     net::{IpAddr, SocketAddr},
-    sync::{Arc, Mutex, PoisonError},
-    time::Instant,
+    pin::pin,
+    time::{Duration, Instant},
 };
 
 use axum::{
@@ -15,15 +15,16 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use game::{Language, Message};
+use game::{Language, Message, ParseError};
 use serde_json::json;
 
 use super::{House, page};
-use crate::{failure::Failure, words};
-
-/// Visitors whose requests are counted; when there are more, those who have
-/// been quiet are forgotten.
-const MOST_VISITORS: usize = 10_000;
+use crate::{
+    failure::{Failure, Gravity},
+    proxy::only_host,
+    visitors::Visitor,
+    words,
+};
 
 /// The headers of every answer, with a policy of its own for each page. None
 /// about openers (`cross-origin-opener-policy`): browsers begin a new process
@@ -36,59 +37,54 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
+/// Seconds after which it is worth asking again when something is unavailable.
+const RETRY_AFTER: &str = "5";
+
 /// The language of the visitor.
 #[derive(Copy, Clone, Debug)]
 pub struct Tongue(pub Language);
 
-/// Counts requests.
+/// Looks at requests before they are answered.
 #[derive(Clone)]
 pub struct Guard {
     house: House,
     /// The policy of everything that is no page.
     strict: HeaderValue,
-    visitors: Arc<Mutex<HashMap<IpAddr, Bucket>>>,
-}
-
-/// What a visitor may still ask for at once: it fills up with time.
-#[derive(Copy, Clone)]
-struct Bucket {
-    left: f64,
-    seen: Instant,
 }
 
 impl Guard {
     pub fn new(house: House) -> Guard {
-        Guard { house, strict: page::strict_policy(), visitors: Arc::default() }
+        Guard { house, strict: page::strict_policy() }
     }
 
-    /// Whether this visitor may ask for something.
-    fn admits(&self, visitor: IpAddr) -> bool {
-        let limits = self.house.limits;
-        let now = Instant::now();
-        let mut visitors = self.visitors.lock().unwrap_or_else(PoisonError::into_inner);
-        if MOST_VISITORS <= visitors.len() {
-            let full = limits.burst / limits.rate;
-            visitors.retain(|_, it| now.duration_since(it.seen).as_secs_f64() < full);
+    /// Whether a request may be answered.
+    fn admit(&self, visitor: Visitor, request: &Request, tongue: Asked) -> Result<(), Failure> {
+        if !self.house.visitors.admit(visitor) {
+            return Err(Failure::TooMany);
         }
-        let bucket = visitors.entry(visitor).or_insert(Bucket { left: limits.burst, seen: now });
-        let gained = now.duration_since(bucket.seen).as_secs_f64() * limits.rate;
-        bucket.left = (bucket.left + gained).min(limits.burst);
-        bucket.seen = now;
-        let admitted = 1.0 <= bucket.left;
-        if admitted {
-            bucket.left -= 1.0;
+        if 1 < request.headers().get_all(header::HOST).iter().count() {
+            return Err(Failure::Bad(Message::new("server-one-host")));
         }
-        admitted
+        if !self.is_ours(request) {
+            return Err(Failure::Foreign);
+        }
+        match tongue {
+            Asked::Unknown(text) if request.uri().path().starts_with("/api/") => {
+                Err(ParseError::new(Message::new("server-expected-lang"), text).into())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether the request comes from our own page, or from no page at all.
     fn is_ours(&self, request: &Request) -> bool {
         let headers = request.headers();
         let text = |name: HeaderName| headers.get(name).and_then(|it| it.to_str().ok());
-        let host = text(header::HOST).unwrap_or_default();
-        // Where only this machine can come, a foreign name that leads here is
-        // a trick (DNS rebinding).
-        if self.house.loopback && !is_local(host) {
+        let host = only_host(headers).unwrap_or_default();
+        // A foreign name that leads to a server on this machine is a trick
+        // (DNS rebinding), unless a proxy is in front of it.
+        let public = self.house.proxies.serves(host);
+        if self.house.loopback && !is_local(host) && !public {
             return false;
         }
         let foreign = match text(header::ORIGIN) {
@@ -115,22 +111,25 @@ fn is_local(host: &str) -> bool {
 /// Passes a request on, or not, and puts words and headers to the answer.
 pub async fn watch(
     State(guard): State<Guard>,
-    ConnectInfo(visitor): ConnectInfo<SocketAddr>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let tongue = tongue(&request);
+    let (tongue, asked) = tongue(&request);
     let page = guard.house.pages.get(request.uri().path());
+    let visitor = guard.house.proxies.visitor(peer.ip(), request.headers());
     request.extensions_mut().insert(tongue);
-    let mut response = if !guard.admits(visitor.ip()) {
-        Failure::TooMany.into_response()
-    } else if !guard.is_ours(&request) {
-        Failure::Foreign.into_response()
-    } else {
-        next.run(request).await
+    request.extensions_mut().insert(visitor);
+    let mut response = match guard.admit(visitor, &request, asked) {
+        Err(failure) => failure.into_response(),
+        Ok(()) => {
+            let (response, work) = measured(next.run(request)).await;
+            guard.house.visitors.charge(visitor, work);
+            response
+        }
     };
     if response.status().is_client_error() || response.status().is_server_error() {
-        response = explain(&guard, response, tongue);
+        response = explain(&guard, response, tongue, visitor);
     }
     let headers: &mut HeaderMap = response.headers_mut();
     for (name, value) in HEADERS {
@@ -150,7 +149,12 @@ pub async fn watch(
 }
 
 /// What went wrong, in the visitor's language.
-fn explain(guard: &Guard, response: Response, Tongue(language): Tongue) -> Response {
+fn explain(
+    guard: &Guard,
+    response: Response,
+    Tongue(language): Tongue,
+    visitor: Visitor,
+) -> Response {
     let status = response.status();
     let failure = response.extensions().get::<Failure>().cloned().unwrap_or(match status {
         StatusCode::NOT_FOUND => Failure::NotFound(Message::new("server-not-found")),
@@ -159,10 +163,15 @@ fn explain(guard: &Guard, response: Response, Tongue(language): Tongue) -> Respo
         it if it.is_client_error() => Failure::Bad(Message::new("server-bad-request")),
         it => Failure::Internal(it.to_string()),
     });
-    if let Some(line) = failure.line() {
-        guard.house.hall.log(&line);
-    }
     let status = failure.status();
+    let log = &guard.house.hall.log;
+    match (failure.gravity(), failure.line()) {
+        (Gravity::Nothing, _) | (_, None) => (),
+        // Anybody can cause these, again and again.
+        (_, Some(line)) => {
+            log.event(status.as_str(), format_args!("{line} visitor={visitor}"));
+        }
+    }
     let message = failure.text(guard.house.words.of(language));
     let body = json!({ "error": { "status": status.as_u16(), "message": message } });
     let mut answer = (status, Json(body)).into_response();
@@ -171,16 +180,45 @@ fn explain(guard: &Guard, response: Response, Tongue(language): Tongue) -> Respo
     {
         answer.headers_mut().insert(header::ALLOW, allow.clone());
     }
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+    }
     answer
 }
 
+/// A future's output, and how long it has worked.
+async fn measured<T>(work: impl Future<Output = T>) -> (T, Duration) {
+    let mut work = pin!(work);
+    let mut busy = Duration::ZERO;
+    let done = poll_fn(|context| {
+        let since = Instant::now();
+        let polled = work.as_mut().poll(context);
+        busy += since.elapsed();
+        polled
+    });
+    (done.await, busy)
+}
+
+/// What `?lang=` says.
+enum Asked {
+    /// Nothing, or a language that we speak.
+    Fine,
+    /// Something else.
+    Unknown(String),
+}
+
 /// `?lang=de`, else what the browser likes best.
-fn tongue(request: &Request) -> Tongue {
+fn tongue(request: &Request) -> (Tongue, Asked) {
     let query = request.uri().query().unwrap_or_default();
-    let asked = query.split('&').find_map(|it| Language::of_locale(it.strip_prefix("lang=")?));
+    let lang = query.split('&').find_map(|it| it.strip_prefix("lang="));
+    let known = lang.and_then(Language::of_locale);
+    let asked = match (lang, known) {
+        (Some(text), None) => Asked::Unknown(text.to_owned()),
+        _ => Asked::Fine,
+    };
     let header = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
     let liked = || words::accepted(header.unwrap_or_default());
-    Tongue(asked.or_else(liked).unwrap_or(Language::En))
+    (Tongue(known.or_else(liked).unwrap_or(Language::En)), asked)
 }
 
 #[cfg(test)]

@@ -3,8 +3,11 @@
 //! A message is a whole state with its number, so one that is overtaken by
 //! another is left out and nothing is lost by a broken connection: whoever
 //! comes back gets what is now.
+//!
+//! A peer that does not read, does not answer pings, or sends more than a page
+//! ever would is disconnected.
 
-use std::{sync::Arc, time::Duration};
+use std::{future::Future, time::Duration};
 
 use axum::{
     extract::{
@@ -13,33 +16,51 @@ use axum::{
     },
     response::Response,
 };
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::{sync::watch, time::Instant};
 
 use super::{House, read::Id};
-use crate::{failure::Failure, room::Snapshot};
+use crate::{
+    failure::Failure,
+    room::Snapshot,
+    visitors::{Share, Visitor},
+};
 
-/// So often a sign of life is sent, which finds connections that are dead.
+/// How often a ping is sent.
 const BEAT: Duration = Duration::from_secs(20);
 
-/// Nothing is expected from the page but signs of life.
+/// How long a peer may be silent, pongs included.
+const SILENCE: Duration = Duration::from_secs(70);
+
+/// Maximum size of a message from the page, which only answers pings.
 const LARGEST: usize = 1024;
+
+/// Maximum number of messages from the page between two pings of ours.
+const MAX_HEARD: u32 = 100;
+
+/// Messages that wait to be sent, in bytes: room for the largest state and for
+/// answers to pings.
+const BUFFER: usize = 4 << 20;
 
 /// `GET /api/matches/{id}/live`.
 pub async fn watch(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
     let room = house.hall.room(&id).await?;
-    let permit = Arc::clone(&house.watchers).try_acquire_owned();
-    let permit = permit.map_err(|_| Failure::TooMany)?;
-    let closing = house.closing.clone();
-    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
+    let claim = house.claim(visitor, Share::Watcher)?;
+    let (closing, patience) = (house.closing.clone(), house.limits.patience);
+    let upgrade = upgrade
+        .max_message_size(LARGEST)
+        .max_frame_size(LARGEST)
+        .write_buffer_size(0)
+        .max_write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        // The room stays while somebody looks on.
-        let states = room.subscribe();
-        talk(socket, states, closing, permit).await;
-        drop(room);
+        // The room stays in memory while somebody watches.
+        let watching = room.watch();
+        talk(socket, room.subscribe(), closing, patience).await;
+        drop((watching, claim));
     }))
 }
 
@@ -47,10 +68,11 @@ async fn talk(
     mut socket: WebSocket,
     mut states: watch::Receiver<Snapshot>,
     mut closing: watch::Receiver<bool>,
-    _permit: OwnedSemaphorePermit,
+    patience: Duration,
 ) {
     states.mark_changed();
     let mut beat = tokio::time::interval(BEAT);
+    let (mut heard_at, mut count) = (Instant::now(), 0);
     loop {
         let message = tokio::select! {
             changed = states.changed() => {
@@ -65,14 +87,35 @@ async fn talk(
             }
             heard = socket.recv() => match heard {
                 Some(Ok(Message::Close(_)) | Err(_)) | None => break,
-                Some(Ok(_)) => continue,
+                Some(Ok(_)) => {
+                    count += 1;
+                    heard_at = Instant::now();
+                    if MAX_HEARD < count {
+                        break;
+                    }
+                    continue;
+                }
             },
             _ = closing.wait_for(|it| *it) => break,
-            _ = beat.tick() => Message::Ping(Default::default()),
+            _ = beat.tick() => {
+                count = 0;
+                if SILENCE < heard_at.elapsed() {
+                    break;
+                }
+                Message::Ping(Default::default())
+            }
         };
-        if socket.send(message).await.is_err() {
+        if !in_time(patience, socket.send(message)).await {
             return;
         }
     }
-    let _ = socket.send(Message::Close(None)).await;
+    in_time(patience, socket.send(Message::Close(None))).await;
+}
+
+/// Whether sending has succeeded in time.
+async fn in_time(
+    patience: Duration,
+    sending: impl Future<Output = Result<(), axum::Error>>,
+) -> bool {
+    tokio::time::timeout(patience, sending).await.is_ok_and(|it| it.is_ok())
 }

@@ -20,7 +20,10 @@ use crate::{
     clock::{Clock, LONGEST},
     failure::Failure,
     ruling::Ruling,
+    seats::{Held, Keys},
     table::{self, SLOWEST, Table, Wish},
+    time::millis,
+    visitors::Visitor,
 };
 
 /// A list of matches names at most so many.
@@ -91,6 +94,7 @@ impl Clocks {
 /// `POST /api/matches`.
 pub async fn begin(
     State(house): State<House>,
+    visitor: Visitor,
     Sent(asked): Sent<Begin>,
 ) -> Result<Response, Failure> {
     let missing = || Failure::Bad(Message::new("server-expected-game"));
@@ -126,10 +130,12 @@ pub async fn begin(
         clock: asked.clock.map(|it| it.read()).transpose()?,
         ruling,
     };
-    let table = house.hall.set_up(wish)?;
-    able(&house, &table.players, table.copy(table.tree.current())?).await?;
-    let (room, _) = house.hall.begin(table).await?;
-    let body = room.look(whole).await;
+    let mut table = house.hall.set_up(wish)?;
+    able(&house, visitor, &table.players, table.copy(table.tree.current())?).await?;
+    let keys = ByPlayer { a: table.seats.give(Player::A)?, b: table.seats.give(Player::B)? };
+    let (room, _) = house.hall.begin(table, visitor).await?;
+    let mut body = room.look(whole).await;
+    body["keys"] = json!({ "a": keys.a, "b": keys.b });
     let place = format!("/api/matches/{}", body["id"].as_str().unwrap_or_default());
     let headers = [(header::LOCATION, place)];
     Ok((StatusCode::CREATED, headers, axum::Json(body)).into_response())
@@ -150,6 +156,7 @@ fn pace(asked: Option<u32>) -> Result<u32, Failure> {
 /// something to know it from.
 async fn able(
     house: &House,
+    visitor: Visitor,
     players: &ByPlayer<play::PlayerSpec>,
     game: Box<dyn play::Match>,
 ) -> Result<(), Failure> {
@@ -158,7 +165,7 @@ async fn able(
         return Ok(());
     }
     let library = Arc::clone(&house.hall.library);
-    let known = house.hall.think(move || library.best(&*game, PATIENCE)).await?;
+    let known = house.hall.think(visitor, move || library.best(&*game, PATIENCE)).await?;
     match known {
         Ok(_) => Ok(()),
         Err(error) => Err(match error.message() {
@@ -170,11 +177,14 @@ async fn able(
 
 /// The state with the board.
 fn whole(table: &Table) -> Value {
-    let mut state = table.state();
+    with_board(table, table.state())
+}
+
+fn with_board(table: &Table, mut state: Value) -> Value {
     state["board"] = table.board();
     if table.clock.is_some() {
-        // With this, whoever counts the seconds knows how far his own clock is off.
-        state["now"] = table::millis().into();
+        // A page that shows the clocks learns how far its own clock is off.
+        state["now"] = millis().into();
     }
     state
 }
@@ -192,33 +202,59 @@ pub struct List {
 pub async fn list(
     State(house): State<House>,
     Asked(asked): Asked<List>,
-) -> Result<axum::Json<Value>, Failure> {
+) -> Result<Response, Failure> {
     let mut found = Vec::new();
     for id in asked.ids.split(',').take(MOST_LISTED) {
-        match house.hall.room(id).await {
-            Ok(room) => {
-                let mut state = room.look(whole).await;
-                if let Some(state) = state.as_object_mut() {
-                    let plies = state["line"].as_array().map_or(0, Vec::len);
-                    ["tree", "line", "moves"].iter().for_each(|it| drop(state.remove(*it)));
-                    state.insert("plies".to_owned(), plies.into());
-                }
-                found.push(state);
-            }
+        match card(&house, id).await {
+            Ok(card) => found.push(card),
             Err(Failure::NotFound(_)) => (),
             // One that cannot be read must not hide the others.
             Err(failure) => {
-                failure.line().iter().for_each(|it| house.hall.log(it));
+                failure.line().iter().for_each(|it| house.hall.log.event("list", it));
             }
         }
     }
-    Ok(axum::Json(json!({ "matches": found })))
+    Ok(as_json(format!("{{\"matches\":[{}]}}", found.join(","))))
+}
+
+/// What lists show of a match, as JSON.
+async fn card(house: &House, id: &str) -> Result<Arc<str>, Failure> {
+    if let Some(card) = house.hall.cards.get(id) {
+        return Ok(card);
+    }
+    let room = house.hall.room(id).await?;
+    let card = room.look(|table| {
+        let mut card = with_board(table, table.card());
+        card["plies"] = table.tree.line().len().into();
+        if let Some(card) = card.as_object_mut() {
+            card.remove("moves");
+        }
+        let card: Arc<str> = card.to_string().into();
+        // While the match is held here it does not change. Clocks go on, so
+        // they are not kept.
+        if table.clock.is_none() {
+            house.hall.cards.insert(id.to_owned(), Arc::clone(&card));
+        }
+        card
+    });
+    Ok(card.await)
 }
 
 /// `GET /api/matches/{id}`.
-pub async fn show(State(house): State<House>, Id(id): Id) -> Result<axum::Json<Value>, Failure> {
-    let room = house.hall.room(&id).await?;
-    Ok(axum::Json(room.look(whole).await))
+pub async fn show(State(house): State<House>, Id(id): Id) -> Result<Response, Failure> {
+    // A room that could not keep a change has no state any more; the next one
+    // is read from the store.
+    for _ in 0..3 {
+        let room = house.hall.room(&id).await?;
+        let (board, timed) = room.look(|table| (table.board(), table.clock.is_some())).await;
+        // The state was written as JSON when it last changed, and can be long.
+        let state = room.subscribe().borrow().clone();
+        if let Some(open) = state.strip_suffix('}') {
+            let now = if timed { format!(",\"now\":{}", millis()) } else { String::new() };
+            return Ok(as_json(format!("{open},\"board\":{board}{now}}}")));
+        }
+    }
+    Err(Failure::Internal(format!("match {id} has no state")))
 }
 
 /// What can be changed about a match.
@@ -234,18 +270,33 @@ pub struct Settings {
 pub async fn set(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
+    keys: Keys,
     Sent(asked): Sent<Settings>,
 ) -> Result<Response, Failure> {
     let players = asked.players.map(|it| it.read()).transpose()?;
     let slow = asked.pace.map(|it| pace(Some(it))).transpose()?;
+    let room = house.hall.room(&id).await?;
     if let Some(players) = &players {
-        let room = house.hall.room(&id).await?;
-        let game = room.look(|table| table.copy(table.tree.current())).await?;
-        able(&house, players, game).await?;
+        let look = |table: &Table| {
+            may_seat(table, table.seats.held(&keys), players)?;
+            Ok::<_, Failure>(table.copy(table.tree.current())?)
+        };
+        let game = room.look(look).await?;
+        able(&house, visitor, players, game).await?;
     }
-    change(&house, &id, move |table| {
+    change(&house, &id, visitor, move |table| {
+        let held = table.seats.held(&keys);
         if let Some(players) = players {
+            may_seat(table, held, &players)?;
             table.players = players;
+        }
+        // Pausing also stops the clocks: that is for whoever plays alone. A
+        // page that seats a player says in the same request that machines go
+        // on, which disturbs nobody where no machine plays.
+        let disturbs = asked.paused.is_some_and(|it| it != table.paused) || slow.is_some();
+        if disturbs {
+            held.alone(&table.players)?;
         }
         if table.check_clock() {
             return Ok(());
@@ -273,10 +324,20 @@ pub struct Ply {
 pub async fn play(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
+    keys: Keys,
     Sent(asked): Sent<Ply>,
 ) -> Result<Response, Failure> {
     short(&asked.ply)?;
-    change(&house, &id, move |table| {
+    let (tell, told) = std::sync::mpsc::channel();
+    let room = house.hall.room(&id).await?;
+    let text = room.change(&house.hall, Some(visitor), move |table| {
+        let mover = table.to_move();
+        let held = table.seats.held(&keys);
+        match table.players[mover] {
+            play::PlayerSpec::Human => held.seat(mover)?,
+            _ => held.alone(&table.players)?,
+        }
         if asked.node.is_some_and(|it| it != table.tree.current()) {
             return Err(Failure::Conflict(Message::new("server-moved-on")));
         }
@@ -290,9 +351,29 @@ pub async fn play(
         table.play(asked.ply.trim())?;
         // Whoever plays goes on playing.
         table.paused = false;
+        table.give_free_keys(mover)?.into_iter().for_each(|it| drop(tell.send(it)));
         Ok(())
-    })
-    .await
+    });
+    let text = text.await?;
+    let keys: Vec<(Player, String)> = told.try_iter().collect();
+    if keys.is_empty() {
+        return Ok(as_json(text.to_string()));
+    }
+    // The first move of a side in a match of an older version.
+    let mut state: Value = serde_json::from_str(&text).unwrap_or_default();
+    let keys = keys.into_iter().map(|(player, key)| (player.to_string(), key.into()));
+    state["keys"] = Value::Object(keys.collect());
+    Ok(as_json(state.to_string()))
+}
+
+/// Whether somebody who holds these seats may let these players sit down.
+fn may_seat(
+    table: &Table,
+    held: Held,
+    players: &ByPlayer<play::PlayerSpec>,
+) -> Result<(), Failure> {
+    let changed = |it: &&Player| table.players[**it] != players[**it];
+    Player::ALL.iter().filter(changed).try_for_each(|&it| held.seat(it))
 }
 
 /// Nothing, in braces.
@@ -304,18 +385,26 @@ pub struct Nothing {}
 pub async fn undo(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
+    keys: Keys,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Response, Failure> {
-    change(&house, &id, Table::undo).await
+    change(&house, &id, visitor, move |table| table.undo_as(table.seats.held(&keys))).await
 }
 
 /// `POST /api/matches/{id}/redo`.
 pub async fn redo(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
+    keys: Keys,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Response, Failure> {
-    change(&house, &id, Table::redo).await
+    change(&house, &id, visitor, move |table| {
+        table.seats.held(&keys).alone(&table.players)?;
+        table.redo()
+    })
+    .await
 }
 
 /// A node of the tree.
@@ -329,9 +418,15 @@ pub struct Node {
 pub async fn go(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
+    keys: Keys,
     Sent(asked): Sent<Node>,
 ) -> Result<Response, Failure> {
-    change(&house, &id, move |table| table.go(asked.node)).await
+    change(&house, &id, visitor, move |table| {
+        table.seats.held(&keys).alone(&table.players)?;
+        table.go(asked.node)
+    })
+    .await
 }
 
 /// How the players end a match.
@@ -348,23 +443,69 @@ pub enum End {
         /// Who.
         player: Option<String>,
     },
+    /// A player declines what the other one has offered or asked for.
+    Decline {
+        /// Who.
+        player: String,
+    },
+}
+
+/// A seat that is to be handed over.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seat {
+    player: String,
+}
+
+/// `POST /api/matches/{id}/seat`: takes a seat with the key of an invitation.
+/// Whoever takes it receives a new key, and the old one no longer fits.
+pub async fn seat(
+    State(house): State<House>,
+    Id(id): Id,
+    visitor: Visitor,
+    keys: Keys,
+    Sent(asked): Sent<Seat>,
+) -> Result<Response, Failure> {
+    let player = asked.player.parse::<Player>()?;
+    let (tell, told) = std::sync::mpsc::channel();
+    let room = house.hall.room(&id).await?;
+    let text = room.change(&house.hall, Some(visitor), move |table| {
+        table.seats.held(&keys).seat(player)?;
+        let key = table.seats.give(player)?;
+        table.touch();
+        // Nobody waits for it if whoever asked has gone away.
+        let _ = tell.send(key);
+        Ok(())
+    });
+    let mut state: Value = serde_json::from_str(&text.await?).unwrap_or_default();
+    state["keys"] = json!({ player.to_string(): told.try_recv().unwrap_or_default() });
+    Ok(as_json(state.to_string()))
 }
 
 /// `POST /api/matches/{id}/end`.
 pub async fn end(
     State(house): State<House>,
     Id(id): Id,
+    visitor: Visitor,
+    keys: Keys,
     Sent(asked): Sent<End>,
 ) -> Result<Response, Failure> {
-    let (player, draw) = match asked {
-        End::Resign { player } => (Some(player), false),
-        End::Draw { player } => (player, true),
-    };
-    let player = player.map(|it| it.parse::<Player>()).transpose()?;
-    change(&house, &id, move |table| match player {
-        Some(player) if draw => table.offer(player),
-        Some(player) => table.rule(Ruling::Resigned(player)),
-        None => table.rule(Ruling::Agreed),
+    change(&house, &id, visitor, move |table| {
+        let held = table.seats.held(&keys);
+        let player = |text: &str| -> Result<Player, Failure> {
+            let player = text.parse()?;
+            held.seat(player)?;
+            Ok(player)
+        };
+        match asked {
+            End::Resign { player: who } => table.rule(Ruling::Resigned(player(&who)?)),
+            End::Draw { player: Some(who) } => table.offer(player(&who)?),
+            End::Decline { player: who } => table.decline(player(&who)?),
+            End::Draw { player: None } => {
+                held.alone(&table.players)?;
+                table.rule(Ruling::Agreed)
+            }
+        }
     })
     .await
 }
@@ -390,10 +531,14 @@ pub async fn transcript(State(house): State<House>, Id(id): Id) -> Result<Respon
 async fn change(
     house: &House,
     id: &str,
+    visitor: Visitor,
     act: impl FnOnce(&mut Table) -> Result<(), Failure> + Send + 'static,
 ) -> Result<Response, Failure> {
     let room = house.hall.room(id).await?;
-    let text = room.change(&Arc::clone(&house.hall), act).await?;
-    let headers = [(header::CONTENT_TYPE, "application/json")];
-    Ok((headers, text.to_string()).into_response())
+    let text = room.change(&house.hall, Some(visitor), act).await?;
+    Ok(as_json(text.to_string()))
+}
+
+fn as_json(text: String) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }

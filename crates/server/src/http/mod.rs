@@ -20,9 +20,16 @@ use axum::{
     routing::{MethodRouter, get, patch, post},
 };
 use serde_json::Value;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 
-use crate::{Limits, failure::Failure, hall::Hall, words::Words};
+use crate::{
+    Limits,
+    failure::Failure,
+    hall::Hall,
+    proxy::Proxies,
+    visitors::{Claim, Share, Visitor, Visitors},
+    words::Words,
+};
 
 pub use guard::Tongue;
 
@@ -35,9 +42,13 @@ pub struct Shared {
     pub words: Arc<Words>,
     /// Where results of tournaments and matches are, if anywhere.
     pub results: Option<PathBuf>,
-    /// What a visitor may ask for.
+    /// What visitors may use.
     pub limits: Limits,
-    /// Whether only this machine can come here.
+    /// What each of them has used.
+    pub visitors: Arc<Visitors>,
+    /// The reverse proxies in front of the server.
+    pub proxies: Arc<Proxies>,
+    /// Whether the server listens to this machine alone.
     pub loopback: bool,
     /// Becomes true when it is time to go.
     pub closing: watch::Receiver<bool>,
@@ -48,8 +59,6 @@ pub struct Shared {
 pub struct House {
     shared: Shared,
     pages: Arc<BTreeMap<&'static str, page::Page>>,
-    watchers: Arc<Semaphore>,
-    analyses: Arc<Semaphore>,
 }
 
 impl std::ops::Deref for House {
@@ -61,9 +70,23 @@ impl std::ops::Deref for House {
 }
 
 impl House {
-    /// A seat among those who make us think, as long as it is held.
-    fn admit(&self) -> Result<OwnedSemaphorePermit, Failure> {
-        Arc::clone(&self.analyses).try_acquire_owned().map_err(|_| Failure::TooMany)
+    /// Takes one more of a visitor's share until the claim is dropped.
+    fn claim(&self, visitor: Visitor, share: Share) -> Result<Claim, Failure> {
+        self.visitors.claim(visitor, share).ok_or(Failure::TooMany)
+    }
+
+    /// Whether only people on this machine come here.
+    fn is_private(&self) -> bool {
+        self.loopback && self.proxies.is_empty()
+    }
+
+    /// Reads files without waiting for those who think.
+    async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let done = tokio::task::spawn_blocking(work).await;
+        done.map_err(|error| Failure::Internal(error.to_string()))
     }
 }
 
@@ -90,6 +113,7 @@ pub const ROUTES: &[(&str, &[&str])] = &[
     ("/api/matches/{id}/redo", &["post"]),
     ("/api/matches/{id}/node", &["post"]),
     ("/api/matches/{id}/end", &["post"]),
+    ("/api/matches/{id}/seat", &["post"]),
     ("/api/matches/{id}/record", &["get"]),
     ("/api/matches/{id}/transcript", &["get"]),
     ("/api/matches/{id}/hint", &["get"]),
@@ -127,6 +151,7 @@ fn handler(path: &str) -> Option<MethodRouter<House>> {
         "/api/matches/{id}/redo" => post(matches::redo),
         "/api/matches/{id}/node" => post(matches::go),
         "/api/matches/{id}/end" => post(matches::end),
+        "/api/matches/{id}/seat" => post(matches::seat),
         "/api/matches/{id}/record" => get(matches::record),
         "/api/matches/{id}/transcript" => get(matches::transcript),
         "/api/matches/{id}/hint" => get(analysis::hint),
@@ -140,12 +165,7 @@ fn handler(path: &str) -> Option<MethodRouter<House>> {
 
 /// The whole of it.
 pub fn app(shared: Shared) -> Router {
-    let house = House {
-        pages: Arc::new(page::all()),
-        watchers: Arc::new(Semaphore::new(shared.limits.watchers)),
-        analyses: Arc::new(Semaphore::new(shared.limits.analyses)),
-        shared,
-    };
+    let house = House { pages: Arc::new(page::all()), shared };
     let guard = guard::Guard::new(house.clone());
     let mut router = Router::new();
     for (path, _) in ROUTES {

@@ -9,7 +9,10 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::House;
-use crate::{failure::Failure, table::LONGEST_TEXT};
+use crate::{failure::Failure, seats::Keys, table::LONGEST_TEXT, visitors::Visitor};
+
+/// The header with the keys of seats, separated by commas.
+const SEAT_KEY: &str = "seat-key";
 
 /// A body in JSON.
 pub struct Sent<T>(pub T);
@@ -39,7 +42,9 @@ impl<T: DeserializeOwned> FromRequest<House> for Sent<T> {
         }
         let most = house.limits.body;
         let bytes = axum::body::to_bytes(request.into_body(), most);
-        let bytes = bytes.await.map_err(|_| Failure::TooLarge(most))?;
+        let bytes =
+            tokio::time::timeout(house.limits.patience, bytes).await.map_err(|_| Failure::Slow)?;
+        let bytes = bytes.map_err(|_| Failure::TooLarge(most))?;
         let wrong = |detail: String| {
             let expected = Message::new("server-expected-json").with("detail", detail);
             ParseError::new(expected, String::from_utf8_lossy(&bytes))
@@ -73,6 +78,27 @@ impl FromRequestParts<House> for Id {
         let path = Path::<String>::from_request_parts(parts, house).await;
         let path = path.map_err(|_| Failure::NotFound(Message::new("server-no-match")))?;
         Ok(Id(path.0))
+    }
+}
+
+impl FromRequestParts<House> for Visitor {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &House) -> Result<Visitor, Failure> {
+        // The guard has put it there.
+        let visitor = parts.extensions.get::<Visitor>().copied();
+        visitor.ok_or_else(|| Failure::Internal("a request without a visitor".to_owned()))
+    }
+}
+
+impl FromRequestParts<House> for Keys {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &House) -> Result<Keys, Failure> {
+        let texts = parts.headers.get_all(SEAT_KEY).iter().filter_map(|it| it.to_str().ok());
+        let keys = texts.flat_map(|it| it.split(',')).map(str::trim).filter(|it| !it.is_empty());
+        // A match has two seats.
+        Ok(Keys(keys.take(2).map(str::to_owned).collect()))
     }
 }
 

@@ -22,7 +22,7 @@ const LARGEST: u64 = 32 << 20;
 /// `GET /api/results`: what there is, by the names of the files.
 pub async fn list(State(house): State<House>) -> Result<Json<Value>, Failure> {
     let folder = house.results.clone();
-    let found = house.hall.think(move || folder.map(|it| names(&it))).await?;
+    let found = house.read(move || folder.map(|it| names(&it))).await?;
     let given = found.is_some();
     let names = found.transpose().map_err(|it| Failure::Internal(it.to_string()))?;
     Ok(Json(json!({ "folder": given, "results": names.unwrap_or_default() })))
@@ -32,7 +32,7 @@ pub async fn list(State(house): State<House>) -> Result<Json<Value>, Failure> {
 pub async fn show(State(house): State<House>, Id(id): Id) -> Result<Json<Value>, Failure> {
     let none = || Failure::NotFound(Message::new("server-no-results"));
     let folder = house.results.clone().ok_or_else(none)?;
-    let text = house.hall.think(move || -> io::Result<Option<String>> {
+    let text = house.read(move || -> io::Result<Option<String>> {
         // Only what was listed is opened: no path from outside is.
         if !names(&folder)?.contains(&id) {
             return Ok(None);

@@ -44,7 +44,7 @@ pub async fn set(
             value => drop(all.insert(name.clone(), value.clone())),
         }
     }
-    if house.loopback {
+    if house.is_private() {
         let changes = asked
             .iter()
             .map(|(name, value)| (name.as_str(), (!value.is_null()).then(|| value.to_string())));
@@ -54,7 +54,7 @@ pub async fn set(
 }
 
 async fn known(house: &House) -> Result<BTreeMap<String, Value>, Failure> {
-    if !house.loopback {
+    if !house.is_private() {
         return Ok(BTreeMap::new());
     }
     let rows = house.hall.store.settings().await?;

@@ -2,9 +2,16 @@
 
 use std::sync::Arc;
 
-use axum::{Extension, Json, extract::State};
+use axum::{
+    Extension, Json,
+    extract::State,
+    http::{HeaderMap, header},
+};
 use game::{Message, notation};
-use play::{begin_at, truth::TruthError};
+use play::{
+    begin_at,
+    truth::{Missing, TruthError},
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -13,12 +20,14 @@ use super::{
     games::Position,
     read::{Asked, short},
 };
-use crate::{failure::Failure, plain};
+use crate::{failure::Failure, plain, visitors::Visitor};
 
 /// `GET /api/probe`: what the tables say, or which one is missing. Those of a
-/// small game are made.
+/// small game are made, unless a foreign page asks.
 pub async fn probe(
     State(house): State<House>,
+    visitor: Visitor,
+    headers: HeaderMap,
     Asked(asked): Asked<Position>,
 ) -> Result<Json<Value>, Failure> {
     let game = asked.set_up()?;
@@ -28,12 +37,24 @@ pub async fn probe(
         "to_move": game.to_move().to_string(),
         "source": "table",
     });
-    let library = Arc::clone(&house.hall.library);
-    let found = house.hall.think(move || library.probe(&*game)).await??;
+    let (library, missing) = (Arc::clone(&house.hall.library), missing(&headers));
+    let found = house.hall.think(visitor, move || library.probe_or(&*game, missing)).await??;
     if let (Value::Object(told), Value::Object(more)) = (&mut told, plain::analysis(&found)) {
         told.extend(more);
     }
     Ok(Json(told))
+}
+
+/// A foreign page can have a browser ask us, but it must not fill our disk.
+fn missing(headers: &HeaderMap) -> Missing {
+    let text = |name: &str| headers.get(name).map(|it| it.to_str().unwrap_or("?"));
+    let host = text(header::HOST.as_str()).unwrap_or_default();
+    let foreign = match (text("sec-fetch-site"), text(header::ORIGIN.as_str())) {
+        (Some(site), _) if !matches!(site, "same-origin" | "none") => true,
+        (_, Some(origin)) => origin.split_once("://").map(|it| it.1) != Some(host),
+        _ => false,
+    };
+    if foreign { Missing::Leave } else { Missing::Make }
 }
 
 /// `GET /api/tables`: the games with tables, and those whose tables are made
@@ -43,8 +64,7 @@ pub async fn tables(
     Extension(Tongue(language)): Extension<Tongue>,
 ) -> Result<Json<Value>, Failure> {
     let library = Arc::clone(&house.hall.library);
-    let found =
-        house.hall.think(move || Ok::<_, TruthError>((library.holdings()?, library.small())));
+    let found = house.read(move || Ok::<_, TruthError>((library.holdings()?, library.small())));
     let (holdings, mut small) = found.await??;
     small.retain(|name| !holdings.iter().any(|it| it.game == *name));
     let words = house.words.of(language);
@@ -74,12 +94,15 @@ pub struct Wanted {
 /// same seed.
 pub async fn puzzle(
     State(house): State<House>,
+    visitor: Visitor,
+    headers: HeaderMap,
     Asked(asked): Asked<Wanted>,
 ) -> Result<Json<Value>, Failure> {
     let name = begin_at(short(&asked.game)?, None)?.name();
     let seed = asked.seed.unwrap_or_else(|| fastrand::u64(..1 << 32));
     let (library, wanted) = (Arc::clone(&house.hall.library), name.clone());
-    let found = house.hall.think(move || library.puzzle(&wanted, seed)).await??;
+    let missing = missing(&headers);
+    let found = house.hall.think(visitor, move || library.puzzle(&wanted, seed, missing)).await??;
     let none = || Failure::NotFound(Message::new("server-no-puzzle").with("game", name.as_str()));
     let puzzle = found.ok_or_else(none)?;
     let game = begin_at(&name, Some(&puzzle.position))?;

@@ -9,12 +9,19 @@ pub mod description;
 pub mod schema;
 
 use std::{
+    collections::HashMap,
     io::{self, Read, Write},
     net::{SocketAddr, TcpStream},
+    sync::{LazyLock, Mutex},
     time::Duration,
 };
 
 use serde_json::Value;
+
+/// The keys of the seats of every match that was begun here, as a page keeps
+/// them. A header `Seat-Key` of one's own, or an empty one, is sent instead.
+static KEYS: LazyLock<Mutex<HashMap<String, HashMap<String, String>>>> =
+    LazyLock::new(Mutex::default);
 
 /// An answer.
 #[derive(Clone, Debug)]
@@ -58,6 +65,11 @@ pub fn ask(
     if !headers.iter().any(|it| it.0.eq_ignore_ascii_case("host")) {
         head += &format!("Host: {server}\r\n");
     }
+    if !headers.iter().any(|it| it.0.eq_ignore_ascii_case("seat-key"))
+        && let Some(keys) = keys(path)
+    {
+        head += &format!("Seat-Key: {keys}\r\n");
+    }
     for (name, value) in headers {
         head += &format!("{name}: {value}\r\n");
     }
@@ -73,10 +85,30 @@ pub fn ask(
     match parse(&bytes) {
         Some(answer) => {
             description::check(method, path, &answer);
+            remember(&answer);
             Ok(answer)
         }
         None => Err(read.err().unwrap_or_else(|| io::ErrorKind::UnexpectedEof.into())),
     }
+}
+
+/// The match that a path is about.
+fn id_of(path: &str) -> Option<&str> {
+    path.strip_prefix("/api/matches/")?.split(['/', '?']).next()
+}
+
+fn keys(path: &str) -> Option<String> {
+    let known = KEYS.lock().unwrap();
+    let keys: Vec<&str> = known.get(id_of(path)?)?.values().map(String::as_str).collect();
+    Some(keys.join(", "))
+}
+
+fn remember(answer: &Answer) {
+    let Ok(state) = serde_json::from_slice::<Value>(&answer.body) else { return };
+    let (Some(id), Some(keys)) = (state["id"].as_str(), state["keys"].as_object()) else { return };
+    let mut known = KEYS.lock().unwrap();
+    let known = known.entry(id.to_owned()).or_default();
+    known.extend(keys.iter().map(|(side, key)| (side.clone(), key.as_str().unwrap().to_owned())));
 }
 
 /// An answer, unless it is cut off.

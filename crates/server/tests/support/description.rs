@@ -9,7 +9,7 @@ use super::{Answer, schema};
 static DESCRIPTION: LazyLock<Value> = LazyLock::new(server::openapi);
 
 /// What `http::guard` says to any request.
-const BY_THE_GUARD: [u16; 2] = [403, 429];
+const BY_THE_GUARD: [u16; 3] = [400, 403, 429];
 
 /// The template in the description that a path belongs to.
 pub fn template(path: &str) -> Option<&'static str> {
@@ -67,6 +67,10 @@ pub fn compare(method: &str, path: &str, answer: &Answer) -> Result<(), String> 
         if header["required"] == true && answer.header(&name.to_lowercase()).is_none() {
             return Err(format!(": its header {name} is missing"));
         }
+    }
+    if response.get("content").is_none() {
+        let empty = answer.body.is_empty();
+        return if empty { Ok(()) } else { Err(": it has a body".to_owned()) };
     }
     let kind = answer.header("content-type").unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default();

@@ -11,7 +11,7 @@ use std::{
     thread::JoinHandle,
 };
 
-use server::{Config, Limits};
+use server::{Config, Limits, Proxies};
 use tokio::sync::watch;
 
 /// A server that ends when it is dropped.
@@ -57,15 +57,20 @@ pub fn start(store: &str) -> Running {
 /// Starts a server with that store and these limits.
 pub fn start_with(store: &str, limits: Limits) -> Running {
     // Nobody's tables change what is tested, and none are made on the way.
-    run(store, limits, None)
+    run(store, limits, None, Proxies::default())
 }
 
 /// Starts a server that has tables, and makes those of small games.
 pub fn start_knowing(store: &str, limits: Limits, tables: PathBuf) -> Running {
-    run(store, limits, Some(tables))
+    run(store, limits, Some(tables), Proxies::default())
 }
 
-fn run(store: &str, limits: Limits, tables: Option<PathBuf>) -> Running {
+/// Starts a server behind reverse proxies.
+pub fn start_behind(store: &str, limits: Limits, proxies: Proxies) -> Running {
+    run(store, limits, None, proxies)
+}
+
+fn run(store: &str, limits: Limits, tables: Option<PathBuf>, proxies: Proxies) -> Running {
     let (close, closing) = watch::channel(false);
     let (tell, told) = std::sync::mpsc::channel();
     let config = Config {
@@ -75,6 +80,7 @@ fn run(store: &str, limits: Limits, tables: Option<PathBuf>) -> Running {
         results: tables.as_ref().map(|it| it.join("results")),
         tables,
         limits,
+        proxies,
     };
     let thread = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();

@@ -19,7 +19,7 @@ use wire::{
 };
 
 use self::search::Search;
-use super::{game_arg, given, limits::can_be_had};
+use super::{game_arg, given};
 use crate::{failure::Failure, session::Session};
 
 /// The options by their names, with default, least and most: the table in MiB,
@@ -192,7 +192,7 @@ impl Desk<'_> {
             return Ok(());
         }
         let mut bytes = self.hash << 20;
-        if !can_be_had(bytes) {
+        if !play::has_memory(bytes as u64) {
             bytes = LEAST_TABLE;
             self.hash = LEAST_TABLE >> 20;
             say(&Reply::Info(Info::text(self.words.get("cli-engine-no-memory"))))?;

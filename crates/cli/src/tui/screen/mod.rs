@@ -27,7 +27,7 @@ use ratatui::{
 };
 
 use super::{
-    keys::{Command, LABELS},
+    keys::{self, Command, LABELS},
     state::{Event, Mode, Notice, State},
 };
 use crate::session::Session;
@@ -202,17 +202,21 @@ fn keys(
 ) {
     let buttons = state.buttons().map(|word| {
         let text = session.words.say(&Message::new("cli-tui-key-button").with("word", word));
-        ('p', Command::Button, text)
+        ("p".to_owned(), Command::Button, text)
     });
-    let keys = LABELS.iter().map(|it| (it.0, it.1, session.words.get(it.2)));
+    let keys = LABELS.iter().map(|&(letter, command, word)| {
+        let instead = keys::instead(command).filter(|_| state.begins_a_ply(letter));
+        let key = instead.map_or_else(|| letter.to_string(), str::to_owned);
+        (key, command, session.words.get(word))
+    });
     let mut x = area.x + 1;
     for (key, command, word) in buttons.chain(keys) {
-        let width = clamp(word.chars().count()) + 2;
+        let width = clamp(key.chars().count() + word.chars().count()) + 1;
         if area.right() < x + width {
             break;
         }
         let line = Line::from(vec![
-            Span::styled(key.to_string(), bold().add_modifier(Modifier::REVERSED)),
+            Span::styled(key, bold().add_modifier(Modifier::REVERSED)),
             Span::raw(format!(" {word}")),
         ]);
         frame.buffer_mut().set_line(x, area.y, &line, width);

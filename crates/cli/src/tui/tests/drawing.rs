@@ -53,9 +53,9 @@ fn a_screen_line_by_line() {
     state.update(Event::Studied(1, Some(thought(200, &[]))));
     let (lines, ..) = draw(&state, &session(Language::En, false), 64, 20);
     let expected = "
- toy-title                                         A is to move
-                            ▶ █ A  a person
-                              ▒ B  a person
+ toy-title                                 A (White) is to move
+                            ▶ █ A (White)  a person
+                              ▒ B (Black)  a person
                             ██████████████████▒▒▒▒▒▒▒ +2.00
 
                             Value ─────────────────────────────

@@ -13,11 +13,11 @@ use crate::tui::{desk::Desk, keys::Command};
 
 /// One ply of each kind; both are people.
 const KINDS: &[Turn] = &[
-    (A, &[("tap", Tap(1)), ("first", Tap(0))]),
+    (A, &[("dab", Tap(1)), ("first", Tap(0))]),
     (B, &[("12", Drag(1, 2)), ("13", Drag(1, 3)), ("21", Drag(2, 1))]),
     (A, &[("2x1", Count(2, 1)), ("2x3", Count(2, 3)), ("3x1", Count(3, 1))]),
     (B, &[("pass", Button("pass"))]),
-    (A, &[("tap", Tap(1))]),
+    (A, &[("dab", Tap(1))]),
 ];
 
 fn people() -> State {
@@ -27,7 +27,7 @@ fn people() -> State {
 /// After so many of the usual plies.
 fn after(count: usize) -> State {
     let mut state = people();
-    for ply in ["tap", "12", "2x3", "pass", "tap"].iter().take(count) {
+    for ply in ["dab", "12", "2x3", "pass", "dab"].iter().take(count) {
         keys(&mut state, &format!(":{ply}\n"));
     }
     assert_eq!(state.desk.now(), count);
@@ -41,7 +41,7 @@ fn arrows_and_enter_or_space_tap() {
     keys(&mut state, "→→←");
     assert_eq!(state.cursor, 1);
     keys(&mut state, "\n");
-    assert_eq!(played(&state), "tap");
+    assert_eq!(played(&state), "dab");
     keys(&mut state, "u← ");
     assert_eq!(played(&state), "first");
 }
@@ -64,7 +64,7 @@ fn two_touches_drag() {
     state.update(Event::Touch(1));
     assert_eq!((state.chosen, state.targets()), (Some(1), vec![2, 3]));
     state.update(Event::Touch(3));
-    assert_eq!((played(&state).as_str(), state.chosen), ("tap 13", None));
+    assert_eq!((played(&state).as_str(), state.chosen), ("dab 13", None));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_choice_is_changed_or_left() {
     // after 2 the other way round is one too.
     state.update(Event::Touch(2));
     state.update(Event::Touch(1));
-    assert_eq!(played(&state), "tap 21");
+    assert_eq!(played(&state), "dab 21");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_number_is_asked_for() {
     keys(&mut state, "↑↑↑↓↑");
     assert_eq!(typed(&state), Some("3"), "arrows count within the bounds");
     keys(&mut state, "\n");
-    assert_eq!(played(&state), "tap 12 2x3");
+    assert_eq!(played(&state), "dab 12 2x3");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_ply_is_an_answer_to_how_many() {
     let mut state = after(2);
     state.update(Event::Touch(2));
     keys(&mut state, "3x1\n");
-    assert_eq!(played(&state), "tap 12 3x1");
+    assert_eq!(played(&state), "dab 12 3x1");
     let mut state = after(2);
     state.update(Event::Touch(2));
     keys(&mut state, "many\n");
@@ -144,7 +144,7 @@ fn where_not_all_plies_are_listed_no_number_is_refused() {
 fn where_there_is_one_number_none_is_asked_for() {
     let mut state = after(2);
     state.update(Event::Touch(3));
-    assert_eq!(played(&state), "tap 12 3x1");
+    assert_eq!(played(&state), "dab 12 3x1");
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_button_is_a_key_a_label_and_whatever_is_touched() {
             1 => drop(state.update(Event::Do(Command::Button))),
             _ => drop(keys(&mut state, "\n")),
         }
-        assert_eq!(played(&state), "tap 12 2x3 pass");
+        assert_eq!(played(&state), "dab 12 2x3 pass");
         keys(&mut state, "p");
         assert_eq!(said(&state), "cli-tui-no-button");
     }
@@ -177,13 +177,36 @@ fn plies_are_typed() {
     assert_eq!(typed(&state), Some(""));
     keys(&mut state, "quark\u{1b}");
     assert_eq!((played(&state).as_str(), &state.mode), ("", &Mode::Board));
-    keys(&mut state, ":\n:tap 12\n");
-    assert_eq!(played(&state), "tap 12", "several at once");
+    keys(&mut state, ":\n:dab 12\n");
+    assert_eq!(played(&state), "dab 12", "several at once");
     keys(&mut state, "7\n");
-    assert_eq!((played(&state).as_str(), said(&state)), ("tap 12", "expected-legal-move"));
+    assert_eq!((played(&state).as_str(), said(&state)), ("dab 12", "expected-legal-move"));
     keys(&mut state, ":2x3 7\n");
     assert_eq!(said(&state), "expected-legal-move");
-    assert_eq!(played(&state), "tap 12 2x3", "what comes before a mistake is played");
+    assert_eq!(played(&state), "dab 12 2x3", "what comes before a mistake is played");
+}
+
+/// A column may be called as a key is: then it is typed, and a hint has another
+/// key.
+#[test]
+fn a_letter_that_begins_a_ply_is_typed() {
+    const COLUMNS: &[Turn] = &[(A, &[("h3", Tap(1)), ("c4", Tap(2))]), (B, &[("c4", Tap(2))])];
+    let mut state = state(COLUMNS, "human", "human");
+    assert!(state.begins_a_ply('h') && !state.begins_a_ply('u'));
+    keys(&mut state, "h3");
+    assert_eq!(typed(&state), Some("h3"));
+    keys(&mut state, "\u{1b}");
+    state.update(Event::Key(ratatui::crossterm::event::KeyCode::F(2).into()));
+    assert_eq!(said(&state), "cli-tui-looking");
+    keys(&mut state, "h3\n");
+    assert_eq!(played(&state), "h3");
+    // Where no ply begins with it, the key is obeyed.
+    keys(&mut state, "h");
+    assert_eq!((typed(&state), said(&state)), (None, "cli-tui-looking"));
+    // A button is pressed by its own key.
+    let mut state = after(3);
+    keys(&mut state, "p");
+    assert_eq!(state.desk.now(), 4);
 }
 
 #[test]
@@ -203,7 +226,7 @@ fn undo_and_redo_have_no_limit() {
     assert_eq!(said(&state), "cli-play-nothing-to-undo");
     assert_eq!(state.desk.trail().len(), 5);
     keys(&mut state, "rrrrr");
-    assert_eq!(played(&state), "tap 12 2x3 pass tap");
+    assert_eq!(played(&state), "dab 12 2x3 pass dab");
     keys(&mut state, "r");
     assert_eq!(said(&state), "cli-play-nothing-to-redo");
     keys(&mut state, "⇱");
@@ -244,7 +267,7 @@ fn at_the_end_nothing_is_played() {
     let mut state = after(5);
     keys(&mut state, "\n");
     assert_eq!(said(&state), "cli-tui-over");
-    keys(&mut state, ":tap\n");
+    keys(&mut state, ":dab\n");
     assert_eq!(said(&state), "cli-tui-over");
     assert_eq!((state.targets(), state.buttons().next()), (vec![], None));
 }
@@ -307,7 +330,7 @@ fn games_are_saved() {
     let [Effect::Save(path, record, true)] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!(
         (path.as_str(), &record.plies[..]),
-        ("toy.games", &["tap", "12"].map(String::from)[..])
+        ("toy.games", &["dab", "12"].map(String::from)[..])
     );
     assert_eq!((record.header("a"), record.header("result")), (Some("human"), Some("*")));
     state.update(Event::Saved("toy.games".to_owned(), Ok(())));
@@ -349,7 +372,7 @@ fn a_record_is_kept_after_every_ply() {
         };
         effects.into_iter().filter_map(save).collect()
     };
-    assert_eq!(saves(keys(&mut state, ":tap\n:12\nu")), [1, 2, 1]);
+    assert_eq!(saves(keys(&mut state, ":dab\n:12\nu")), [1, 2, 1]);
     keys(&mut state, "s");
     assert_eq!(typed(&state), Some("kept.game"));
     keys(&mut state, "\u{1b}");

@@ -1,0 +1,173 @@
+//! What can be wrong with the store. Every error names the file.
+
+use game::Message;
+use sqlx::error::DatabaseError;
+
+/// SQLite's primary result codes (sqlite.org/rescode.html).
+const BUSY: i32 = 5;
+const LOCKED: i32 = 6;
+const CORRUPT: i32 = 11;
+const CANTOPEN: i32 = 14;
+const CONSTRAINT: i32 = 19;
+const NOTADB: i32 = 26;
+
+/// What can be wrong with the store.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It cannot be opened.
+    #[error(
+        "store {file}: cannot be opened ({cause}); the folder must exist, and this user must be \
+         allowed to write there"
+    )]
+    Unopened {
+        /// The file.
+        file: String,
+        /// What SQLite says.
+        cause: sqlx::Error,
+    },
+    /// The file is something else.
+    #[error("store {file}: expected a store of matches, found another kind of file")]
+    NoStore {
+        /// The file.
+        file: String,
+    },
+    /// The file is damaged.
+    #[error(
+        "store {file}: damaged ({what}); `spielbank store check` tells which matches can still be \
+         read; restore the file from a backup"
+    )]
+    Damaged {
+        /// The file.
+        file: String,
+        /// What SQLite says.
+        what: String,
+    },
+    /// Something else about reading or preparing it has failed.
+    #[error("store {file}: {cause}")]
+    Database {
+        /// The file.
+        file: String,
+        /// What SQLite says.
+        cause: sqlx::Error,
+    },
+    /// A change could not be written; nothing has changed.
+    #[error("store {file}: cannot be written: {cause}")]
+    Unwritable {
+        /// The file.
+        file: String,
+        /// What SQLite says.
+        cause: sqlx::Error,
+    },
+    /// It was made by a later version of this program.
+    #[error("store {file}: expected at most version {expected}, found {found}")]
+    Newer {
+        /// The file.
+        file: String,
+        /// The newest that is known.
+        expected: i64,
+        /// What it says.
+        found: i64,
+    },
+    /// It was made by an earlier version and has not been brought up to date.
+    #[error(
+        "store {file}: expected version {expected}, found {found}; `spielbank serve` brings it up \
+         to date"
+    )]
+    Older {
+        /// The file.
+        file: String,
+        /// The current one.
+        expected: i64,
+        /// What it says.
+        found: i64,
+    },
+    /// The match has gone on since it was read.
+    #[error("store: the match has gone on")]
+    Stale,
+    /// The match is not there any more.
+    #[error("store: the match is not there any more")]
+    Gone,
+    /// A match that was kept makes no sense.
+    #[error("store {file}: match {id} cannot be read: {what}")]
+    Broken {
+        /// The file.
+        file: String,
+        /// The name of the match.
+        id: String,
+        /// What is wrong with it.
+        what: String,
+    },
+}
+
+/// SQLite's primary result code, if it was SQLite that failed.
+fn code(cause: &sqlx::Error) -> Option<i32> {
+    let extended: i32 = cause.as_database_error()?.code()?.parse().ok()?;
+    Some(extended & 0xff)
+}
+
+impl StoreError {
+    /// What has failed while the store was opened or read.
+    pub(super) fn reading(file: &str, cause: sqlx::Error) -> StoreError {
+        let file = file.to_owned();
+        match code(&cause) {
+            Some(CANTOPEN) => StoreError::Unopened { file, cause },
+            Some(NOTADB) => StoreError::NoStore { file },
+            Some(CORRUPT) => {
+                let said = cause.as_database_error().map(DatabaseError::message);
+                StoreError::Damaged { file, what: said.unwrap_or_default().to_owned() }
+            }
+            _ => StoreError::Database { file, cause },
+        }
+    }
+
+    /// What has failed while something was written.
+    pub(super) fn writing(file: &str, cause: sqlx::Error) -> StoreError {
+        if code(&cause) == Some(CONSTRAINT) {
+            // The disk is not to blame: something is wrong with what is there.
+            return StoreError::Database { file: file.to_owned(), cause };
+        }
+        match StoreError::reading(file, cause) {
+            StoreError::Unopened { file, cause } | StoreError::Database { file, cause } => {
+                StoreError::Unwritable { file, cause }
+            }
+            other => other,
+        }
+    }
+
+    /// Whether another process holds the store.
+    pub(crate) fn is_busy(&self) -> bool {
+        let StoreError::Unwritable { cause, .. } = self else { return false };
+        matches!(code(cause), Some(BUSY | LOCKED)) || matches!(cause, sqlx::Error::PoolTimedOut)
+    }
+
+    /// The same in the words of the catalogue.
+    pub fn message(&self) -> Message {
+        let of = |id, file: &str| Message::new(id).with("file", file);
+        match self {
+            StoreError::Unopened { file, cause } => {
+                of("store-unopened", file).with("error", cause.to_string())
+            }
+            StoreError::NoStore { file } => of("store-no-store", file),
+            StoreError::Damaged { file, what } => {
+                of("store-damaged", file).with("what", what.as_str())
+            }
+            StoreError::Database { file, cause } => {
+                of("store-database", file).with("error", cause.to_string())
+            }
+            StoreError::Unwritable { file, cause } => {
+                of("store-unwritable", file).with("error", cause.to_string())
+            }
+            StoreError::Newer { file, expected, found } => of("store-newer", file)
+                .with("expected", expected.to_string())
+                .with("found", found.to_string()),
+            StoreError::Older { file, expected, found } => of("store-older", file)
+                .with("expected", expected.to_string())
+                .with("found", found.to_string()),
+            StoreError::Stale => Message::new("store-stale"),
+            StoreError::Gone => Message::new("store-gone"),
+            StoreError::Broken { file, id, what } => {
+                of("store-broken", file).with("id", id.as_str()).with("what", what.as_str())
+            }
+        }
+    }
+}
