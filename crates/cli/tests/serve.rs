@@ -7,16 +7,16 @@ mod client;
 mod support;
 
 use std::{
-    io::{BufRead, BufReader},
-    net::SocketAddr,
+    io::{BufRead, BufReader, Write},
+    net::{SocketAddr, TcpStream},
     path::{Path, PathBuf},
-    process::{Child, Stdio},
+    process::{Child, Command, Stdio},
     sync::{
         Mutex,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use client::{ask, done, get};
@@ -173,5 +173,38 @@ fn the_page_is_served_and_a_wrong_address_is_explained() {
     let line = complains(&["serve", "--http", &taken, "--store", "sqlite::memory:"]);
     assert!(line.starts_with(&taken), "{line}");
     drop(server);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// A slow client keeps the first request to end waiting for seconds; a second
+/// one does not wait.
+#[cfg(unix)]
+#[test]
+fn a_second_signal_ends_the_server_at_once() {
+    /// Shorter than the time that slow clients are given.
+    const AT_ONCE: Duration = Duration::from_secs(2);
+    let folder = folder("second-signal");
+    let signal = |server: &Server| {
+        let pid = server.child.id().to_string();
+        assert!(Command::new("kill").args(["-s", "TERM", &pid]).status().unwrap().success());
+    };
+    // On a busy machine one try may be slow for another reason.
+    let quick = (0..3).any(|_| {
+        let mut server = Server::start(&folder.join("matches.db"));
+        let mut slow = TcpStream::connect(server.address).unwrap();
+        slow.write_all(b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\n").unwrap();
+        // The server has accepted the slow connection once it answers a later one.
+        assert_eq!(get(server.address, "/api/games").status, 200);
+        signal(&server);
+        while TcpStream::connect(server.address).is_ok() {
+            thread::sleep(Duration::from_millis(10));
+        }
+        assert!(server.child.try_wait().unwrap().is_none(), "the slow client does not delay it");
+        let start = Instant::now();
+        signal(&server);
+        assert!(server.child.wait().unwrap().success());
+        start.elapsed() < AT_ONCE
+    });
+    assert!(quick, "three times the server took more than {AT_ONCE:?} after the second signal");
     let _ = std::fs::remove_dir_all(folder);
 }

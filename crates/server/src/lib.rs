@@ -193,16 +193,17 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Serve
     let result = runtime.block_on(async {
         let (close, closing) = watch::channel(false);
         let (hurry, hurried) = tokio::sync::oneshot::channel();
+        let mut requests = EndRequests::listen()?;
         tokio::spawn(async move {
-            asked_to_end().await;
+            requests.next().await;
             let _ = close.send(true);
-            asked_to_end().await;
+            requests.next().await;
             let _ = hurry.send(());
         });
         tokio::select! {
             result = run(config, closing, ready) => result,
-            // Who asks twice does not want to wait. What was acknowledged is
-            // in the store already.
+            // A second request ends it at once. Everything acknowledged is in
+            // the store already.
             Ok(()) = hurried => Ok(()),
         }
     });
@@ -298,25 +299,46 @@ async fn listen(config: &Config) -> Result<TcpListener, ServeError> {
 /// If the system does not allow it.
 pub fn when_asked_to_end(act: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let mut requests = runtime.block_on(async { EndRequests::listen() })?;
     let wait = move || {
-        runtime.block_on(asked_to_end());
+        runtime.block_on(requests.next());
         act();
     };
     std::thread::Builder::new().spawn(wait).map(drop)
 }
 
-/// An interrupt from the keyboard, or a polite request to end.
-async fn asked_to_end() {
+/// Requests to end: an interrupt from the keyboard, or SIGTERM.
+///
+/// It listens from the moment it is made, so no request between two calls of
+/// [`EndRequests::next`] is missed.
+struct EndRequests {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+    signals: [tokio::signal::unix::Signal; 2],
+}
+
+impl EndRequests {
+    fn listen() -> io::Result<EndRequests> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            let signals = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
+            Ok(EndRequests { signals })
+        }
+        #[cfg(not(unix))]
+        Ok(EndRequests {})
+    }
+
+    /// Waits for the next request.
+    async fn next(&mut self) {
+        #[cfg(unix)]
+        {
+            let [interrupt, terminate] = &mut self.signals;
             tokio::select! {
-                _ = tokio::signal::ctrl_c() => (),
+                _ = interrupt.recv() => (),
                 _ = terminate.recv() => (),
             }
-            return;
         }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
     }
-    let _ = tokio::signal::ctrl_c().await;
 }
