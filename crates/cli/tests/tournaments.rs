@@ -1,9 +1,13 @@
 //! `tournament`, run as a user does.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stderr)] // all of it is tests
 
 mod support;
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
 
 use support::{complains, json, prints, spielbank};
 
@@ -123,5 +127,31 @@ fn who_plays_by_tables_must_have_them() {
     assert_eq!(output.status.code(), Some(1), "{line}");
     assert!(line.starts_with("expected tables of morris"), "{line}");
     assert!(output.stdout.is_empty() && !folder.join("cup.results.jsonl").exists());
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Every line of the results is synced, so that a result that counts survives
+/// a power failure. `strace` lists the calls, with the names of the files.
+#[cfg(target_os = "linux")]
+#[test]
+fn every_result_is_synced() {
+    let (folder, file) = folder("synced", &PLAN.replace("MODE", "round-robin"));
+    let trace = folder.join("trace").display().to_string();
+    let strace = ["-f", "-qq", "-y", "-o", &trace, "-e", "trace=fsync,fdatasync"];
+    let tried = Command::new("strace").args(strace).arg("true").status();
+    if !tried.is_ok_and(|status| status.success()) {
+        eprintln!("left out: strace is missing or not allowed");
+        return;
+    }
+    let plain = spielbank(&["tournament", &file]);
+    let mut traced = Command::new("strace");
+    traced.args(strace).arg(plain.get_program()).args(plain.get_args());
+    let output = traced.env("LC_ALL", "C").stdin(Stdio::null()).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let lines = fs::read_to_string(folder.join("cup.results.jsonl")).unwrap().lines().count();
+    let calls = fs::read_to_string(&trace).unwrap();
+    // A call that another thread interrupts is listed again as "resumed", without the name.
+    let synced = calls.lines().filter(|line| line.contains("cup.results.jsonl>")).count();
+    assert!(synced >= lines, "{lines} lines, {synced} syncs:\n{calls}");
     fs::remove_dir_all(folder).unwrap();
 }
