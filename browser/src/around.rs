@@ -16,7 +16,7 @@ use crate::{
     table::{Hand, play, ready, state},
 };
 
-/// A page of somebody else shows a board in a frame, and nothing but that.
+/// Another site shows a board in a frame, and nothing but that.
 pub fn embedded(stage: &Stage) -> Result<()> {
     let server = stage.server("embedded.db")?;
     let browser = stage.browser("embedded", USUAL)?;
@@ -68,7 +68,7 @@ pub fn host(text: String) -> Result<String> {
     Ok(address)
 }
 
-/// Tones are off until somebody wants them, and remembered then.
+/// Sounds are off until they are switched on; the choice is remembered.
 pub fn sound(stage: &Stage) -> Result<()> {
     let server = stage.server("sound.db")?;
     let browser = stage.browser("sound", USUAL)?;

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::guard::Guarded;
 
-/// Nobody waits longer for anything on the page.
+/// Maximum time to wait for anything on the page.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The key under which the protocol names elements.

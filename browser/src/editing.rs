@@ -109,7 +109,7 @@ fn settle(browser: &Browser) -> Result<()> {
     browser.wait("an answer", idle).map(|_| ())
 }
 
-/// Who lets his time run out has lost, also while nobody looks.
+/// A player whose time runs out loses, even without spectators.
 pub fn clocks(stage: &Stage) -> Result<()> {
     let server = stage.server("clocks.db")?;
     let browser = stage.browser("clocks", USUAL)?;

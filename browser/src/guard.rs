@@ -17,7 +17,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-/// The guard looks so often whether its program is still there.
+/// Interval at which the guard checks that its program is alive.
 const BEAT: Duration = Duration::from_millis(50);
 
 /// A program that ends with us.

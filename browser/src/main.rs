@@ -81,7 +81,7 @@ impl Stage {
 
     /// A server with a store of that name and more on its command line.
     pub fn server_with(&self, store: &str, more: &[&str]) -> Result<Server> {
-        // Tables that somebody has made would change what is seen.
+        // Existing tables would change what the page shows.
         let none = self.folder.join("no-tables").display().to_string();
         let tables = ["--tables", none.as_str()];
         let more =

@@ -20,13 +20,13 @@ use crate::{Stage, around, scenarios::USUAL};
 /// Matches that are played at once.
 const MATCHES: usize = 200;
 
-/// For so long.
+/// Duration of a measurement.
 const PLAYING: Duration = Duration::from_secs(25);
 
-/// Between two moves somebody thinks for so long, more or less.
+/// Approximate thinking time between two moves.
 const THOUGHT: Duration = Duration::from_secs(2);
 
-/// The page is opened so often, each time as if for the first time.
+/// Number of times the page is opened, each time without a cache.
 const OPENED: usize = 9;
 
 /// Says it all.

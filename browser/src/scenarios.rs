@@ -76,7 +76,7 @@ pub fn games(browser: &Browser) -> Result<Vec<String>> {
     Ok(names.iter().filter_map(|it| it.as_str().map(str::to_owned)).collect())
 }
 
-/// Sits somebody down at a side of the match that is open.
+/// Seats a player at a side of the open match.
 pub fn seat(browser: &Browser, side: &str, player: &str) -> Result<()> {
     let script = format!(
         "const s = document.querySelector('.players [data-seat=\"{side}\"]'); s.value = '{player}';
@@ -193,7 +193,7 @@ fn dropped(stage: &Stage) -> Result<()> {
     seat(&browser, "b", "human")?;
     cable.cut();
     browser.wait("a word about it", "return !document.querySelector('.offline').hidden")?;
-    // Meanwhile somebody else plays, who has the keys, too.
+    // Meanwhile another holder of the keys plays.
     let other = stage.browser("dropped-other", USUAL)?;
     let hash = browser.run("return location.hash")?;
     let keys = browser.run("return localStorage.getItem('seats')")?;

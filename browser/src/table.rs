@@ -1,4 +1,4 @@
-//! The page of a match, as somebody who looks at it and plays uses it.
+//! The page of a match, as a player uses it.
 
 use std::{thread::sleep, time::Duration};
 
@@ -26,7 +26,7 @@ pub fn state(browser: &Browser) -> Result<Value> {
     browser.wait("the board", STATE)
 }
 
-/// Waits until it is somebody's turn here, or the match is over.
+/// Waits until it is a player's turn here, or the match is over.
 pub fn ready(browser: &Browser) -> Result<Value> {
     browser.wait(
         "a turn",

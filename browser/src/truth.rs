@@ -70,7 +70,7 @@ pub fn colours(stage: &Stage) -> Result<()> {
     for kind in ["win", "loss"] {
         ensure!(1 < *seen.get(kind).unwrap_or(&0), "hardly a {kind} in {seen:?}");
     }
-    // Somebody who never errs may sit down, and wins what is won.
+    // The perfect player may take a seat, and wins a won position.
     begin(&browser, &server, &small[0])?;
     let start = ready(&browser)?["position"].as_str().context("no position")?.to_owned();
     let known = probe(stage, &small[0], &start, &tables)?;
@@ -195,7 +195,7 @@ fn try_one(browser: &Browser, mv: &Value, verdict: &str) -> Result<()> {
     browser.wait(verdict, &said).map(|_| ())
 }
 
-/// Holds a server and a browser until somebody ends it.
+/// Keeps a server and a browser running until stopped.
 pub fn hold(stage: &Stage) -> Result<()> {
     let _server = stage.server("held.db")?;
     let _browser = stage.browser("held", USUAL)?;

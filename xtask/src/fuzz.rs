@@ -9,14 +9,14 @@ use anyhow::{Context, Result, bail};
 
 use crate::{shell, workspace::Workspace};
 
-/// Each target gets as long unless told otherwise.
+/// Default time for each target.
 const MINUTES: u64 = 1;
 
 /// How to get what is missing.
 const HOW: &str = "cargo-fuzz or a nightly toolchain is not installed; get them with: rustup \
                    toolchain install nightly && cargo install cargo-fuzz --locked";
 
-/// Runs every target for so many minutes.
+/// Runs every target for this many minutes.
 ///
 /// # Errors
 ///
@@ -35,7 +35,7 @@ pub fn run(workspace: &Workspace, minutes: Option<&str>) -> Result<()> {
     }
 }
 
-/// Runs every target for so long; says why not if that is not possible.
+/// Runs every target for this long, or prints why that is not possible.
 ///
 /// # Errors
 ///

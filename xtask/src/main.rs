@@ -1,11 +1,11 @@
 //! The project's own chores, as `cargo xtask CHORE`.
 //!
 //! A chore is a file: `test`, `tidy`, `tutorial`, `results`, `fuzz`, `format`.
-//! They are written in Rust so that a clone and Cargo are all that anybody
-//! needs, and they know no crate of the project: they start it from outside,
-//! as a user would.
+//! They are written in Rust so that a clone and Cargo are all that is needed.
+//! Except for `draw`, which makes the pictures of the results, they use no crate of the project:
+//! they run the program from outside, as a user would.
 
-// Chores talk to whoever started them.
+// Chores print to the terminal.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod browser;
@@ -32,8 +32,8 @@ The project's own chores.
     cargo xtask test [STEP…]   everything that has to pass, or these steps of it
     cargo xtask tidy           the rules that no compiler knows
     cargo xtask tutorial       builds and checks the game of docs/add-a-game.md
-    cargo xtask results GAME   finds the numbers of docs/results/GAME.md anew
-    cargo xtask fuzz [MINUTES] every fuzz target, for so long each (1 unless told)
+    cargo xtask results GAME   recomputes the numbers of docs/results/GAME.md
+    cargo xtask fuzz [MINUTES] every fuzz target, for this long each (default 1)
     cargo xtask fmt [--check]  formats every file, also those cargo fmt does not see
     cargo xtask help           this text
 ";

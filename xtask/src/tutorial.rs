@@ -122,7 +122,7 @@ pub fn run(workspace: &Workspace) -> Result<()> {
         ensure!(output.contains(&test), "cargo test -p games {game} has not run {test}");
     }
 
-    // 4. Whoever asks for it by name gets it. The whole workspace is named so
+    // 4. It runs when asked for by name. The whole workspace is named so
     // that the libraries of the tests, with the same features, serve once more.
     if copy.has_cli() {
         shell::run(&mut cargo(&copy, &["build", "--workspace", "--bin", "spielbank"]))?;

@@ -15,7 +15,7 @@
 //! checksum: cf85…
 //! ```
 //!
-//! There is one way to write a certificate, and no other is read.
+//! There is exactly one way to write a certificate; nothing else is read.
 
 use std::fmt::Write;
 
@@ -26,13 +26,13 @@ use crate::{Claim, Flaw};
 /// The version that is written and read.
 pub const VERSION: u32 = 1;
 
-/// What every certificate begins with, whatever its version.
+/// The prefix of every certificate, whatever its version.
 const KIND: &str = "spielbank certificate ";
 
-/// The lines that name something, in their order.
+/// The keys of the header lines, in order.
 const KEYS: [&str; 5] = ["game", "position", "claim", "strategy", "positions"];
 
-/// The line of the file that each of them is, and the first of the plies.
+/// The line numbers of the header lines, and of the first ply.
 pub(crate) const GAME_LINE: usize = 2;
 pub(crate) const POSITION_LINE: usize = 3;
 pub(crate) const CLAIM_LINE: usize = 4;
@@ -40,8 +40,7 @@ const STRATEGY_LINE: usize = 5;
 const COUNT_LINE: usize = 6;
 pub(crate) const FIRST_LINE: usize = 8;
 
-/// A certificate as it was read. Whether it is right is seen by
-/// [`Certificate::check`].
+/// A certificate as read. [`Certificate::check`] checks whether it is correct.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<'a> {
     /// The game's name.
@@ -50,15 +49,15 @@ pub struct Certificate<'a> {
     pub position: &'a str,
     /// What it promises.
     pub claim: Claim,
-    /// What it is called; nothing depends on it.
+    /// The name of the strategy; nothing depends on it.
     pub strategy: &'a str,
-    /// Every position in which the strategy is asked, with its ply.
+    /// Every position in which the strategy has to move, with its ply.
     pub plies: Vec<(&'a str, &'a str)>,
-    /// Whether the checksum is that of the text; what was written there.
+    /// Whether the checksum matches the text; otherwise the checksum found.
     pub(crate) checksum: Result<(), &'a str>,
 }
 
-/// Writes a certificate. The plies may come in any order.
+/// Writes a certificate. The plies may be in any order.
 pub fn write(
     game: &str,
     position: &str,
@@ -73,7 +72,7 @@ pub fn write(
          {strategy}\npositions: {}\n\n",
         plies.len()
     );
-    // As much as is needed, once: a certificate may be most of the memory.
+    // Reserve exactly what is needed: a certificate may take most of the memory.
     let lines = plies.iter().map(|it| it.0.len() + it.1.len() + 2).sum::<usize>();
     text.reserve_exact(lines + "\nchecksum: \n".len() + 2 * blake3::OUT_LEN);
     for (position, ply) in plies {
@@ -108,10 +107,10 @@ impl<'a> Certificate<'a> {
     }
 }
 
-/// The lines that are still to be read.
+/// The lines still to be read.
 struct Lines<'a> {
     rest: &'a str,
-    /// The number of the next one.
+    /// The number of the next line.
     line: usize,
 }
 
@@ -158,7 +157,7 @@ impl<'a> Lines<'a> {
             return Err(Flaw::new(COUNT_LINE, expected, count));
         }
 
-        // 3. The checksum of all that was before it, and the end.
+        // 3. The checksum of everything before it, and the end.
         let before = &text[..text.len() - self.rest.len()];
         let written = self.value("checksum")?;
         if !self.rest.is_empty() {
@@ -170,7 +169,7 @@ impl<'a> Lines<'a> {
         Ok(Certificate { game, position, claim, strategy, plies, checksum })
     }
 
-    /// The next line, which must be whole.
+    /// The next line, which must be complete.
     fn next(&mut self) -> Result<&'a str, Flaw> {
         let Some((line, rest)) = self.rest.split_once('\n') else {
             let expected = Message::new("certify-expected-line");
@@ -182,7 +181,7 @@ impl<'a> Lines<'a> {
         Ok(line)
     }
 
-    /// The value of the next line, which has this key.
+    /// The value of the next line, which must have this key.
     fn value(&mut self, key: &'static str) -> Result<&'a str, Flaw> {
         let line = self.next()?;
         let value = line.strip_prefix(key).and_then(|it| it.strip_prefix(": "));
@@ -202,12 +201,12 @@ impl<'a> Lines<'a> {
 }
 
 impl Certificate<'_> {
-    /// The line of the file where the checksum is.
+    /// The line number of the checksum.
     pub(crate) fn last_line(&self) -> usize {
         FIRST_LINE + self.plies.len() + 1
     }
 
-    /// The flaw of a game that is not as it should be.
+    /// The flaw of an invalid game.
     pub fn game_flaw(error: ParseError) -> Flaw {
         Flaw::of(GAME_LINE, error)
     }

@@ -1,10 +1,9 @@
-//! The check of a certificate: all that can happen when one player follows it
-//! and the other does as he likes.
+//! Checks a certificate: all lines of play in which one player follows it and the other plays
+//! anything.
 //!
-//! Depth first, so that a line of play is always at hand for whatever is
-//! wrong, and a position that comes back while it is still open is a circle.
-//! When a promise to win passes, no line of play goes on for ever and every
-//! line that ends is won: that is the proof.
+//! Depth first, so that the line of play to any flaw is known, and a position that recurs while it
+//! is still open is a cycle. If a claim to win passes, no line of play goes on for ever and every
+//! line ends in a win: that is the proof.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -23,9 +22,9 @@ use crate::{
 pub struct Checked {
     /// What is proved.
     pub claim: Claim,
-    /// Positions in which the strategy is asked.
+    /// Number of positions in which the strategy has to move.
     pub positions: usize,
-    /// All positions that can arise before the end.
+    /// Number of positions that can arise before the end.
     pub visited: usize,
 }
 
@@ -38,24 +37,24 @@ impl Certificate<'_> {
     ///
     /// The first [`Flaw`].
     pub fn check<G: Notation>(&self, game: &G) -> Result<Checked, Flaw> {
-        // 1. The game and the position are written as they should be.
+        // 1. The game and the position must be in normal form.
         normal(GAME_LINE, notation::name(game), self.game)?;
         let read = game.parse_position(self.position);
         let start = read.map_err(|it| Flaw::of(POSITION_LINE, it))?;
         normal(POSITION_LINE, game.write_position(&start), self.position)?;
 
-        // 2. The plies suffice, and none is too many. A line is looked up by
-        //    how the game writes the position that has arisen: so it is
-        //    written as it should be, and its position need not be read.
+        // 2. The plies must suffice, with none unused. A line is looked up by the
+        //    notation of the position reached: so its text is in normal form and
+        //    need not be parsed.
         let visited = Walk::new(game, self).through(start).or_else(|flaw| {
-            // Something is wrong; what can be seen in a line alone is said first.
+            // There is a flaw; one that is visible in a line alone is reported first.
             for number in 0..self.plies.len() {
                 self.check_line(game, number)?;
             }
             Err(flaw)
         })?;
 
-        // 3. Nobody has changed anything that would not matter either.
+        // 3. The checksum rules out changes that would not matter either.
         if let Err(found) = self.checksum {
             let expected = Message::new("certify-expected-checksum");
             return Err(Flaw::new(self.last_line(), expected, found));
@@ -63,7 +62,7 @@ impl Certificate<'_> {
         Ok(Checked { claim: self.claim, positions: self.plies.len(), visited })
     }
 
-    /// Whether a line by itself is as it should be.
+    /// Checks a line by itself.
     fn check_line<G: Notation>(&self, game: &G, number: usize) -> Result<(), Flaw> {
         let (line, (text, _)) = (FIRST_LINE + number, self.plies[number]);
         let position = game.parse_position(text).map_err(|it| Flaw::of(line, it))?;
@@ -76,8 +75,7 @@ impl Certificate<'_> {
         self.ply(game, number, &position).map(|_| ())
     }
 
-    /// The ply of a line, which must be legal in its position and written as it
-    /// should be.
+    /// The ply of a line, which must be legal in its position and in normal form.
     fn ply<G: Notation>(
         &self,
         game: &G,
@@ -94,7 +92,7 @@ impl Certificate<'_> {
     }
 }
 
-/// What was read must be written like this.
+/// Checks that a text is in normal form.
 fn normal(line: usize, written: String, found: &str) -> Result<(), Flaw> {
     if written == found {
         return Ok(());
@@ -102,48 +100,48 @@ fn normal(line: usize, written: String, found: &str) -> Result<(), Flaw> {
     Err(Flaw::new(line, Message::new("certify-expected-normal").with("normal", written), found))
 }
 
-/// How far the walk is with a position.
+/// The progress of the walk at a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum State {
-    /// It is on the way.
+    /// It is on the current path.
     Open,
-    /// All that follows has been seen.
+    /// Everything after it has been visited.
     Done,
 }
 
-/// A position on the way.
+/// A position on the current path.
 struct Step<G: Notation> {
     position: G::Position,
     /// The ply that led here.
     via: Option<G::Move>,
-    /// The number of the position, in the order in which they were found.
+    /// The number of the position, in order of discovery.
     node: usize,
-    /// Its number in the certificate, if the strategy is asked here.
+    /// Its index in the certificate, if the strategy has to move here.
     line: Option<usize>,
-    /// Where its plies begin among those to be played.
+    /// The start of its plies among those still to be played.
     first: usize,
-    /// So many have been taken from the rules.
+    /// The number of plies taken from the rules so far.
     taken: usize,
 }
 
-/// So many plies are taken from the rules at a time: there may be billions.
+/// Number of plies taken from the rules at a time: there may be billions.
 const AT_A_TIME: usize = 64;
 
 struct Walk<'a, G: Notation> {
     game: &'a G,
     certificate: &'a Certificate<'a>,
-    /// The numbers of the lines, by position as it is written.
+    /// The line numbers, by the notation of their position.
     lines: Map<&'a str, u32>,
-    /// Whether the walk has come to them.
+    /// Whether the walk has reached each line.
     reached: Vec<bool>,
     /// The numbers of positions.
     known: Map<G::Position, u32>,
-    /// How far the walk is with each.
+    /// The progress at each position.
     states: Vec<State>,
-    /// The way from the beginning.
+    /// The current path.
     stack: Vec<Step<G>>,
-    /// Plies that are still to be played, those of the last position on the way
-    /// at the end, the next one last.
+    /// Plies still to be played: those of the last position on the path at the end, the next one
+    /// last.
     plies: Vec<G::Move>,
 }
 
@@ -155,7 +153,7 @@ impl<'a, G: Notation> Walk<'a, G> {
             certificate,
             lines: lines.collect(),
             reached: vec![false; certificate.plies.len()],
-            // About as many positions of the other.
+            // About as many positions of the opponent.
             known: Map::with_capacity_and_hasher(
                 2 * certificate.plies.len(),
                 BuildHasherDefault::default(),
@@ -166,7 +164,7 @@ impl<'a, G: Notation> Walk<'a, G> {
         }
     }
 
-    /// Goes everywhere, and says how many positions there are.
+    /// Walks everywhere and returns the number of positions.
     fn through(mut self, start: G::Position) -> Result<usize, Flaw> {
         self.enter(start, None)?;
         while let Some(mv) = self.next_ply() {
@@ -183,15 +181,14 @@ impl<'a, G: Notation> Walk<'a, G> {
         Ok(self.states.len())
     }
 
-    /// The next ply of the position that the way ends with; goes back where
-    /// none is left.
+    /// The next ply at the end of the path; goes back where none is left.
     fn next_ply(&mut self) -> Option<G::Move> {
         loop {
             let step = self.stack.last_mut()?;
             if step.first < self.plies.len() {
                 return self.plies.pop();
             }
-            // There are more if the last time there were as many as asked for.
+            // There are more if the last batch was full.
             if step.line.is_none() && step.taken.is_multiple_of(AT_A_TIME) {
                 let plies = self.game.moves(&step.position);
                 self.plies.extend(plies.skip(step.taken).take(AT_A_TIME));
@@ -206,7 +203,7 @@ impl<'a, G: Notation> Walk<'a, G> {
         }
     }
 
-    /// Comes to a position: the end of the game, a known one, or a new one.
+    /// Enters a position: the end of the game, a known one, or a new one.
     fn enter(&mut self, position: G::Position, via: Option<G::Move>) -> Result<(), Flaw> {
         let claim = self.certificate.claim;
         if let Some(outcome) = self.game.outcome(&position) {
@@ -247,7 +244,7 @@ impl<'a, G: Notation> Walk<'a, G> {
         Ok(())
     }
 
-    /// A position that is on the way already.
+    /// The flaw of a position that is already on the path.
     fn circle(&self, position: &G::Position, node: usize, via: Option<G::Move>) -> Flaw {
         let asked = self.stack.iter().find(|it| it.node == node).and_then(|it| it.line);
         let line = asked.map_or_else(|| self.last_choice(), |it| FIRST_LINE + it);
@@ -255,13 +252,13 @@ impl<'a, G: Notation> Walk<'a, G> {
         self.flaw(line, expected, self.game.write_position(position), via)
     }
 
-    /// The line of the last ply that the strategy has chosen on the way.
+    /// The line of the strategy's last ply on the path.
     fn last_choice(&self) -> usize {
         let last = self.stack.iter().rev().find_map(|it| it.line);
         last.map_or(CLAIM_LINE, |it| FIRST_LINE + it)
     }
 
-    /// A position that the certificate should have.
+    /// The flaw of a position missing in the certificate.
     fn missing(&self, text: &str, via: Option<G::Move>) -> Flaw {
         let plies = &self.certificate.plies;
         let place = plies.partition_point(|it| it.0 < text);
@@ -270,7 +267,7 @@ impl<'a, G: Notation> Walk<'a, G> {
         self.flaw(FIRST_LINE + place, expected, found, via)
     }
 
-    /// A flaw that is seen at the end of the way, after one more ply.
+    /// A flaw at the end of the path, after one more ply.
     fn flaw(
         &self,
         line: usize,

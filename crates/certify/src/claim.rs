@@ -1,29 +1,29 @@
-//! What a strategy promises.
+//! The claim of a strategy.
 
 use std::{fmt, str::FromStr};
 
 use game::{Message, Outcome, ParseError, Player};
 
-/// What a strategy promises, and for whom.
+/// What a strategy guarantees, and for which player.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Who follows the strategy.
+    /// The player who follows the strategy.
     pub player: Player,
-    /// What he reaches with it at least.
+    /// The result it guarantees at least.
     pub goal: Goal,
 }
 
-/// What is reached at least.
+/// The result that is guaranteed at least.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// The game ends, and he has won.
+    /// The game ends, and the player has won.
     Win,
-    /// If the game ends, he has not lost.
+    /// If the game ends, the player has not lost.
     Draw,
 }
 
 impl Claim {
-    /// Whether such an end is as promised.
+    /// Whether an outcome satisfies the claim.
     pub fn is_met_by(self, outcome: Outcome) -> bool {
         match self.goal {
             Goal::Win => outcome == Outcome::Win(self.player),
@@ -31,7 +31,7 @@ impl Claim {
         }
     }
 
-    /// What the opponent claims who does not believe it.
+    /// The contrary claim of the opponent.
     pub fn against(self) -> Claim {
         let goal = match self.goal {
             Goal::Win => Goal::Draw,
@@ -40,7 +40,7 @@ impl Claim {
         Claim { player: !self.player, goal }
     }
 
-    /// The claim in words.
+    /// The claim as a message.
     pub fn message(self) -> Message {
         let message = match self.goal {
             Goal::Win => Message::new("certify-claim-win"),

@@ -1,8 +1,8 @@
-//! A strategy against every reply.
+//! Follows a strategy against every reply.
 //!
-//! Breadth first, so that a refutation is as short as can be. Every position
-//! gets a number as it is found; where each leads to is kept as numbers too,
-//! so that afterwards circles can be looked for without the rules.
+//! Breadth first, so that a refutation is as short as possible. Every position gets a number when
+//! it is found, and edges are stored as numbers too, so that cycles can be searched for afterwards
+//! without the rules.
 
 use std::{collections::HashMap, hash::BuildHasherDefault};
 
@@ -10,10 +10,10 @@ use game::{Notation, Outcome, key::KeyHasher};
 
 use crate::{Claim, Goal};
 
-/// What becomes of a strategy.
+/// The result of following a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Followed {
-    /// It keeps its promise.
+    /// It achieves its claim.
     Kept(Kept),
     /// It does not.
     Refuted(Refutation),
@@ -21,12 +21,12 @@ pub enum Followed {
     TooLarge,
 }
 
-/// A strategy that keeps its promise.
+/// A strategy that achieves its claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// Every position in which it is asked, with its ply.
+    /// Every position in which it has to move, with its ply.
     pub plies: Vec<(String, String)>,
-    /// All positions that can arise before the end.
+    /// Number of positions that can arise before the end.
     pub visited: usize,
 }
 
@@ -35,46 +35,44 @@ pub struct Kept {
 pub struct Refutation {
     /// The plies of both players.
     pub line: Vec<String>,
-    /// What it comes to.
+    /// How the line ends.
     pub why: Why,
 }
 
-/// What a refutation comes to.
+/// How a refutation ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The game ends like this.
     Ends(Outcome),
-    /// The position after it is one from before: the opponent can go round
-    /// for ever.
+    /// The position repeats an earlier one: the opponent can go round for ever.
     Circles,
-    /// The strategy has nothing to play, or nothing legal.
+    /// The strategy has no ply, or no legal one.
     Silent,
 }
 
 /// The first position has no parent.
 const ROOT: u32 = u32::MAX;
 
-/// A position with the way to it.
+/// A position with its parent.
 struct Node<G: Notation> {
     position: G::Position,
     parent: u32,
     via: Option<G::Move>,
 }
 
-/// So many replies are followed between two questions whether to go on: a
-/// millisecond or a few.
+/// Number of replies between two calls of `go_on`: a few milliseconds at most.
 const ASK_EVERY: u64 = 1 << 12;
 
-/// Follows a strategy against every reply, through at most so many positions.
+/// Follows a strategy against every reply, through at most `most` positions.
 ///
-/// `strategy` is asked once in every position in which its player is to move;
-/// `None` is an answer that refutes it. `go_on` is asked now and then, since a
-/// position may have billions of replies, and before more memory is taken. It
-/// hears how many bytes there are then, with what is copied on the way.
+/// `strategy` is called once for every position in which its player is to move; `None` is a
+/// refutation. `go_on` is called now and then, since a position may have billions of replies, and
+/// before more memory is allocated, with the number of bytes in use after that, including those
+/// copied on the way.
 ///
 /// # Errors
 ///
-/// Those of the two.
+/// Those of the two callbacks.
 pub fn follow<G: Notation, E>(
     game: &G,
     start: &G::Position,
@@ -86,9 +84,10 @@ pub fn follow<G: Notation, E>(
     let most = most.min(ROOT as usize);
     let mut plies: Vec<(String, String)> = Vec::new();
     if let Some(outcome) = game.outcome(start) {
-        return Ok(match claim.is_met_by(outcome) {
-            true => Followed::Kept(Kept { plies, visited: 0 }),
-            false => Followed::Refuted(Refutation { line: Vec::new(), why: Why::Ends(outcome) }),
+        return Ok(if claim.is_met_by(outcome) {
+            Followed::Kept(Kept { plies, visited: 0 })
+        } else {
+            Followed::Refuted(Refutation { line: Vec::new(), why: Why::Ends(outcome) })
         });
     }
     let mut graph = Graph::new(game, claim, most, start);
@@ -137,28 +136,27 @@ pub fn follow<G: Notation, E>(
     Ok(Followed::Kept(Kept { plies, visited: graph.nodes.len() }))
 }
 
-/// Bytes of a list with one more element: a full one is copied into one of
-/// twice the size.
+/// Bytes of a list with one more element: a full one is copied to one of twice the size.
 fn grown(len: usize, capacity: usize, each: usize) -> usize {
     if len < capacity { capacity * each } else { 3 * capacity * each }
 }
 
-/// Bytes that an allocation takes, with what the allocator keeps beside it
-/// (that of glibc; others take less).
+/// Bytes that an allocation takes, including the allocator's overhead (that of glibc; others take
+/// less).
 fn on_heap(bytes: usize) -> usize {
     if bytes == 0 { 0 } else { (bytes + 8).next_multiple_of(16).max(32) }
 }
 
-/// The positions that can arise, by number, and where they lead to.
+/// The positions that can arise, by number, and the edges between them.
 struct Graph<'a, G: Notation> {
     game: &'a G,
     claim: Claim,
-    /// There may be so many.
+    /// Maximum number of positions.
     most: usize,
     /// Their numbers.
     known: HashMap<G::Position, u32, BuildHasherDefault<KeyHasher>>,
     nodes: Vec<Node<G>>,
-    /// Where the numbers in `leads` end that belong to each.
+    /// The end of each position's edges in `leads`.
     ends: Vec<usize>,
     leads: Vec<u32>,
 }
@@ -170,14 +168,15 @@ impl<'a, G: Notation> Graph<'a, G> {
         Graph { game, claim, most, known, nodes, ends: Vec::new(), leads: Vec::new() }
     }
 
-    /// Plays a ply in a position; says how it ends if it does.
+    /// Plays a ply in a position; returns the result if that decides.
     fn play(&mut self, number: usize, mv: G::Move) -> Option<Followed> {
         let mut next = self.nodes[number].position.clone();
         self.game.apply(&mut next, mv);
         if let Some(outcome) = self.game.outcome(&next) {
-            return match self.claim.is_met_by(outcome) {
-                true => None,
-                false => Some(self.refuted(number, Some(mv), Why::Ends(outcome))),
+            return if self.claim.is_met_by(outcome) {
+                None
+            } else {
+                Some(self.refuted(number, Some(mv), Why::Ends(outcome)))
             };
         }
         let new = self.nodes.len();
@@ -192,7 +191,7 @@ impl<'a, G: Notation> Graph<'a, G> {
         None
     }
 
-    /// Whether one more position or reply takes more memory.
+    /// Whether one more position or reply needs another allocation.
     fn is_full(&self) -> bool {
         self.known.len() == self.known.capacity()
             || self.nodes.len() == self.nodes.capacity()
@@ -200,10 +199,10 @@ impl<'a, G: Notation> Graph<'a, G> {
             || self.leads.len() == self.leads.capacity()
     }
 
-    /// How much memory it is with one more position, without what positions
-    /// point to: those of the games here point to nothing.
+    /// Bytes in use with one more position, without what positions point to: those of the games
+    /// here point to nothing.
     fn bytes(&self) -> usize {
-        // Seven of eight places can be taken, and each has one more byte.
+        // Seven of eight slots can be used, and each has one extra byte.
         let place = (size_of::<(G::Position, u32)>() + 1) * 8 / 7 + 1;
         grown(self.known.len(), self.known.capacity(), place)
             + grown(self.nodes.len(), self.nodes.capacity(), size_of::<Node<G>>())
@@ -229,9 +228,9 @@ impl<'a, G: Notation> Graph<'a, G> {
         &self.leads[begin..self.ends[number]]
     }
 
-    /// A way from the first position to one that it has come through.
+    /// A path from the first position to one that it has visited before.
     fn circle(&self) -> Option<Vec<u32>> {
-        // How far each position is looked through; none once it is done.
+        // The progress at each position; open positions are on the path.
         let mut open = vec![false; self.nodes.len()];
         let mut looked = vec![0_u32; self.nodes.len()];
         let mut way = vec![0_u32];
@@ -249,7 +248,7 @@ impl<'a, G: Notation> Graph<'a, G> {
                 way.push(next);
                 return Some(way);
             }
-            // What has been looked at and is not open any more is done.
+            // Visited and no longer open means done.
             if looked[there] == 0 {
                 open[there] = true;
                 way.push(next);
@@ -258,7 +257,7 @@ impl<'a, G: Notation> Graph<'a, G> {
         None
     }
 
-    /// The plies along a way.
+    /// The plies along a path.
     fn along(&self, way: &[u32]) -> Vec<String> {
         let step = |pair: &[u32]| {
             let [from, to] = [pair[0], pair[1]].map(|it| &self.nodes[it as usize].position);

@@ -1,20 +1,16 @@
-//! Strategies written down, so that anybody can check that they keep their
-//! promise.
+//! Written-down strategies that anyone can check.
 //!
-//! A strategy is any function from positions to plies. [`follow`] plays it
-//! against every reply of the opponent, as far as these replies can lead, and
-//! finds out whether it wins, or at least never loses. If it does, the plies
-//! it chose are a [`Certificate`]; if not, there is a line of play that
+//! A strategy is any function from positions to plies. [`follow`] plays it against every reply of
+//! the opponent, as far as these replies can lead, and finds out whether it wins, or at least never
+//! loses. If so, the plies it chose are a [`Certificate`]; if not, there is a line of play that
 //! refutes it.
 //!
-//! [`Certificate::check`] needs neither the strategy nor whatever it is made
-//! of: it reads the plies and asks nothing but the rules. This crate depends
-//! on `game` alone, so that cannot change unnoticed. The two share no code but
-//! the claim: one goes breadth first over numbers, the other depth first over
-//! positions.
+//! [`Certificate::check`] does not need the strategy: it reads the plies and uses nothing but the
+//! rules. This crate depends on `game` alone, so that cannot change unnoticed. The two share no
+//! code but the claim: one goes breadth first over numbers, the other depth first over positions.
 //!
-//! Rules that look back (repetition, quiet turns) are left out, as in tables.
-//! `docs/certificate-format.md` describes the file.
+//! History rules (repetition, quiet turns) are left out, as in tables. `docs/certificate-format.md`
+//! describes the file.
 
 mod certificate;
 mod check;

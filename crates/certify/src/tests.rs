@@ -1,11 +1,10 @@
-//! Certificates of a game that is nothing but arrows.
+//! Certificates of a game that is nothing but a graph.
 
 use game::{Game, Message, Notation, OptionSpec, Options, Outcome, ParseError, Player};
 
 use crate::{Certificate, Claim, Flaw, Followed, Goal, Kept, Why, follow, write};
 
-/// Places with a letter each; who is to move there, or how it ends, and the
-/// places it leads to.
+/// Places with a letter each: the player to move or the result, and the places it leads to.
 #[derive(Clone)]
 struct Maze(&'static [(char, &'static str, &'static str)]);
 
@@ -64,7 +63,7 @@ impl Notation for Maze {
         format!("at {place}")
     }
 
-    /// Capitals are read too, so that there is something that is not normal.
+    /// Capitals are read too, so that there is an input that is not in normal form.
     fn parse_position(&self, text: &str) -> Result<char, ParseError> {
         let place = text.strip_prefix("at ").and_then(|it| it.to_lowercase().chars().next());
         let known = place.filter(|place| self.0.iter().any(|it| it.0 == *place));
@@ -76,7 +75,7 @@ impl Notation for Maze {
     }
 }
 
-/// A wins: right away with `w`, or round about; B can go back once.
+/// A wins: at once with `w`, or the long way; B can go back once.
 const WON: Maze = Maze(&[
     ('s', "a", "pql"),
     ('p', "b", "uv"),
@@ -88,13 +87,13 @@ const WON: Maze = Maze(&[
     ('l', "B", ""),
 ]);
 
-/// A can only avoid to lose: B goes round for ever or draws.
+/// A can only avoid losing: B goes round for ever or draws.
 const ROUND: Maze = Maze(&[('s', "a", "pl"), ('p', "b", "sd"), ('d', "=", ""), ('l', "B", "")]);
 
 const WINS: Claim = Claim { player: Player::A, goal: Goal::Win };
 const DRAWS: Claim = Claim { player: Player::A, goal: Goal::Draw };
 
-/// What becomes of a strategy that is written as `sp` for: in s to p.
+/// The result of a strategy, written as `sp` for: in s go to p.
 fn followed(maze: &Maze, claim: Claim, strategy: &[&str]) -> Followed {
     let choose = |place: &char| {
         let choice = strategy.iter().find(|it| it.starts_with(*place));
@@ -117,13 +116,13 @@ fn refuted(maze: &Maze, claim: Claim, strategy: &[&str]) -> (String, Why) {
     }
 }
 
-/// A certificate of these plies, right or wrong.
+/// A certificate of these plies, correct or not.
 fn text(claim: Claim, plies: &[&str]) -> String {
     let ply = |it: &&str| (format!("at {}", &it[..1]), it[1..].to_owned());
     write("maze", "at s", claim, "by hand", plies.iter().map(ply).collect())
 }
 
-/// What the check says: how many positions, or the line and what was expected.
+/// The result of the check: the number of positions, or the line and what was expected.
 fn checked(maze: &Maze, text: &str) -> Result<usize, (usize, &'static str, Option<String>)> {
     let of = |flaw: Flaw| (flaw.line, flaw.error.expected.id, flaw.plies.map(|it| it.concat()));
     let certificate = Certificate::read(text.as_bytes()).map_err(of)?;
@@ -166,7 +165,7 @@ fn what_fails_is_refuted_by_the_shortest_line() {
     assert_eq!(limited, Followed::TooLarge);
 }
 
-/// Between two replies of the same position too.
+/// Also between two replies of the same position.
 #[test]
 fn whoever_follows_is_asked_whether_to_go_on() {
     let replies = "w".repeat(100_000).leak();
@@ -189,7 +188,7 @@ fn a_draw_may_go_round_but_a_win_may_not() {
     assert_eq!(refuted(&WON, WINS, &["sq"]).1, Why::Circles);
     let circle = checked(&WON, &text(WINS, &["sq"]));
     assert_eq!(circle, Err((8, "certify-expected-no-circle", Some("qs".to_owned()))));
-    // A draw is no win, and going round is no loss either.
+    // A draw is not a win, and a cycle is not a loss either.
     assert_eq!(checked(&WON, &text(DRAWS, &["sq"])), Ok(2));
 }
 
@@ -298,7 +297,7 @@ fn random_bytes_and_random_mixtures_are_never_accepted() {
     }
 }
 
-/// Strategies by the thousand: following and checking must agree.
+/// Thousands of strategies: following and checking must agree.
 #[test]
 fn following_and_checking_agree_on_random_mazes() {
     let mut random = fastrand::Rng::with_seed(1);
@@ -316,8 +315,8 @@ fn following_and_checking_agree_on_random_mazes() {
             let start = maze.start();
             let ply = |it: &char| Ok::<_, ()>(Some(choose(it)));
             let found = follow(&maze, &start, claim, 100, |_| Ok(()), ply).unwrap();
-            // Every place of A, whether it can arise or not: the check must
-            // say which are too many, or why it fails.
+            // Every place of A, reachable or not: the check must name the unused ones, or say why
+            // it fails.
             let (expected, visited) = match &found {
                 Followed::Kept(kept) => (kept.plies.clone(), kept.visited),
                 _ => {
@@ -352,7 +351,7 @@ fn following_and_checking_agree_on_random_mazes() {
     assert!(500 < won && 500 < lost && 50 < circles, "{won} {lost} {circles}");
 }
 
-/// Ten places, half of them ends; leaked, since mazes are made of constants.
+/// Ten places, half of them ends; leaked, since mazes are constants.
 fn random_maze(random: &mut fastrand::Rng) -> Maze {
     let names: Vec<char> = ('a'..='j').collect();
     let place = |&name: &char| {

@@ -1,10 +1,10 @@
-//! A tree of thoughts as plain data, and as text.
+//! A search tree as plain data and as text.
 //!
 //! ```text
 //! △ +2                      A chooses the greatest
 //! ├─ 0  ▽ −1  ≤ −1          B chooses the least; alpha-beta knows no more than ≤ −1
 //! │  ├─ 7  □ −1
-//! │  └─ 8  □ 0   ✂          alpha-beta does not come here
+//! │  └─ 8  □ 0   ✂          cut off by alpha-beta
 //! └─ 1  ▽ +2  ←             the line chosen
 //!    ├─ 7  □ +3
 //!    └─ 9  □ +2  ←
@@ -14,22 +14,22 @@ use game::Player;
 
 use crate::TextStyle;
 
-/// What kind of node it is.
+/// The kind of a node.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Knot {
     /// A is to move and takes the greatest value: △.
     Max,
     /// B is to move and takes the least: ▽.
     Min,
-    /// Not looked any further: □.
+    /// Not searched any further: □.
     Leaf,
     /// The game is over: ■.
     End,
 }
 
 impl Knot {
-    /// The kind of a node at which this player is to move, unless the game is
-    /// over there; `inner`: something lies below it.
+    /// The kind of a node at which this player is to move, unless the game is over; `inner`: it has
+    /// children.
     pub fn of(to_move: Player, over: bool, inner: bool) -> Knot {
         match (over, inner, to_move) {
             (true, ..) => Knot::End,
@@ -40,22 +40,22 @@ impl Knot {
     }
 }
 
-/// A node of the tree with everything below it.
+/// A node of the tree with its subtree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The ply that leads here; empty at the root.
     pub ply: String,
     /// What kind of node it is.
     pub knot: Knot,
-    /// What it is worth.
+    /// Its value.
     pub value: String,
-    /// Something more about it.
+    /// A note about it.
     pub note: String,
-    /// Whether it is on the line that was chosen.
+    /// Whether it is on the principal variation.
     pub chosen: bool,
     /// Whether it was cut off.
     pub cut: bool,
-    /// The nodes below.
+    /// The children.
     pub below: Vec<Branch>,
 }
 
@@ -111,8 +111,7 @@ fn below(out: &mut String, branch: &Branch, indent: &str, glyphs: &Glyphs, colou
     }
 }
 
-/// A node without what lies below it; `widths` are those of the plies and
-/// values beside it.
+/// A node without its children; `widths` are those of the plies and values of its siblings.
 fn line(out: &mut String, branch: &Branch, widths: (usize, usize), glyphs: &Glyphs, colour: bool) {
     let Branch { ply, knot, value, note, chosen, cut, .. } = branch;
     let mut text = String::new();

@@ -1,23 +1,22 @@
 //! A sheet of characters.
 //!
-//! Lines are not drawn as characters but collected: each cell notes in which
-//! of the four directions a line leaves it. Only at the end do these bits
-//! become box-drawing characters, so borders that several boxes share join of
-//! themselves (`┬`, `┼`, `├`), in whatever order they were drawn. Text lies on
-//! top of lines.
+//! Lines are not drawn as characters but collected: each cell records the directions in which a
+//! line leaves it. At the end these bits become box-drawing characters, so borders shared by
+//! several boxes join by themselves (`┬`, `┼`, `├`), in whatever order they were drawn. Text is
+//! drawn on top of lines.
 
 use game::Colour;
 
 use crate::text::TextStyle;
 
-/// The largest sheet, in characters; what lies beyond is not drawn.
+/// The largest sheet, in characters; anything beyond is not drawn.
 const LARGEST: (i32, i32) = (1000, 500);
 
 const UP: u8 = 1;
 const DOWN: u8 = 2;
 const LEFT: u8 = 4;
 const RIGHT: u8 = 8;
-/// A line that does not want a rounded corner passes here.
+/// Marks a cell crossed by a line without rounded corners.
 const SHARP: u8 = 16;
 
 /// The characters for each set of directions, as bits from 0 to 15. A line
@@ -29,10 +28,10 @@ const ROUND_JOINTS: [char; 16] =
 const ASCII_JOINTS: [char; 16] =
     [' ', '|', '|', '|', '-', '+', '+', '+', '-', '+', '+', '+', '-', '+', '+', '+'];
 
-/// What a text is printed with when colours are wanted.
+/// The style of a text when colours are on.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Ink {
-    /// As the terminal has it.
+    /// The terminal's default.
     #[default]
     Plain,
     /// The name of an empty point.
@@ -44,8 +43,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Its number among the 256 colours of terminals; none if it is printed in
-    /// the terminal's own colour.
+    /// Its number among the 256 colours of terminals; none if it has the terminal's own colour.
     ///
     /// Orange and blue, and a dark red and a bright yellow, differ for every
     /// kind of colour vision (after Okabe and Ito, *Color Universal Design*,
@@ -100,7 +98,7 @@ impl Frame {
     }
 }
 
-/// The sheet. Coordinates may be negative; it knows where it begins.
+/// The sheet. Coordinates may be negative; it stores its origin.
 pub(crate) struct Canvas {
     frame: Frame,
     cells: Vec<Cell>,
@@ -145,8 +143,8 @@ impl Canvas {
         self.vertical(frame.right, frame.top, frame.bottom, sharp);
     }
 
-    /// Text from that cell to the right. Control characters would do things to
-    /// a terminal, so they are shown as `?`.
+    /// Writes text from that cell to the right. Control characters would affect the terminal, so
+    /// they are shown as `?`.
     pub fn write(&mut self, x: i32, y: i32, text: &str, ink: Ink) {
         for (column, c) in (x..=self.frame.right).zip(text.chars()) {
             if let Some(cell) = self.cell(column, y) {
@@ -155,13 +153,12 @@ impl Canvas {
         }
     }
 
-    /// Whether no text stands in that cell of the sheet.
+    /// Whether that cell of the sheet contains no text.
     pub fn is_free(&mut self, x: i32, y: i32) -> bool {
         self.cell(x, y).is_some_and(|it| it.text.is_none())
     }
 
-    /// The sheet as lines of text, each with its line feed and without blanks
-    /// at its end.
+    /// The sheet as lines of text, each with its line feed and without trailing blanks.
     pub fn render(&self, style: TextStyle) -> String {
         let mut out = String::new();
         for row in self.cells.chunks(self.width()) {
@@ -224,8 +221,8 @@ impl Cell {
     }
 }
 
-/// Changes the ink with an escape sequence, which always begins anew (`0`), so
-/// that nothing of the ink before stays.
+/// Changes the ink with an escape sequence, which always resets first (`0`), so that nothing of the
+/// previous ink remains.
 fn switch(out: &mut String, now: &mut Ink, ink: Ink) {
     if *now == ink {
         return;

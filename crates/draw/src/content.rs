@@ -1,19 +1,19 @@
-//! What is written on a site: glyphs, numbers, letters.
+//! The text on a site: glyphs, numbers, letters.
 
 use game::{ByPlayer, Colour, Form, Outline, Piece, Player, Shape};
 
 use crate::{canvas::Ink, plan::Spot, text::TextStyle};
 
-/// Longer names are cut off, so that one of them cannot blow up the picture.
+/// Maximum length of a name; longer ones are cut, so that they cannot blow up the picture.
 const LONGEST_NAME: usize = 16;
 
 /// The characters that pieces and marks are written with.
 pub(crate) struct Glyphs {
     stones: ByPlayer<char>,
     nobody: char,
-    /// Where a move may go.
+    /// Mark of a site to which a move may go.
     pub target: &'static str,
-    /// What the last move touched.
+    /// Mark of the sites of the last move.
     pub last: &'static str,
     /// The end of a text that was cut off.
     cut: char,
@@ -31,7 +31,7 @@ impl Glyphs {
             Colour::White | Colour::Yellow => '○',
             Colour::Black | Colour::Red => '●',
         };
-        // Two colours of the same brightness must differ all the same.
+        // Two colours of the same brightness must still differ.
         let stones = match ByPlayer::from_fn(stone) {
             ByPlayer { a, b } if a == b => ByPlayer { a: '○', b: '●' },
             stones => stones,
@@ -44,7 +44,7 @@ impl Glyphs {
         self.stones
     }
 
-    /// A text of a length that can be drawn.
+    /// A text cut to a length that can be drawn.
     pub fn cut(&self, text: &str) -> String {
         if text.chars().nth(LONGEST_NAME).is_none() {
             return text.to_owned();
@@ -52,7 +52,7 @@ impl Glyphs {
         text.chars().take(LONGEST_NAME - 1).chain([self.cut]).collect()
     }
 
-    /// A piece as text. A tray says also that it is one.
+    /// A piece as text. In a tray, counts of one are written too.
     fn piece(&self, piece: Piece, counts: bool) -> Word {
         let mut text = match (piece.form, piece.owner) {
             (Form::Seeds, _) => String::new(),
@@ -93,7 +93,7 @@ impl Word {
     }
 }
 
-/// What is written on one site, line by line.
+/// The text on one site, line by line.
 pub(crate) struct Content {
     /// The words of each line, which are separated by blanks.
     pub lines: Vec<Vec<Word>>,
@@ -102,11 +102,10 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// What is written on that site if it has room for `rows` lines.
+    /// The text on a site that has room for `rows` lines.
     ///
-    /// A target that is empty shows the mark alone; one that is not, and a
-    /// point, whose name is wanted most when a move may go there, show it
-    /// after what they show anyway.
+    /// An empty target shows only the mark. Other targets show it after their text, and so do
+    /// points, whose names matter most when a move may go there.
     pub fn of(spot: &Spot, glyphs: &Glyphs, rows: usize) -> Content {
         let words: Vec<Word> =
             spot.pieces.iter().map(|&it| glyphs.piece(it, spot.shape == Shape::Tray)).collect();

@@ -1,24 +1,22 @@
-//! Pictures of boards, as text for terminals and as SVG; and of what is
-//! thought about them: trees and plots.
+//! Pictures of boards, as text for terminals and as SVG; and diagrams of search trees and results.
 //!
-//! A game describes its board as plain data ([`game::Board`]) and what stands
-//! on it as a list of [`game::Piece`]s. Both pictures are drawn from that alone,
-//! so this crate knows no game, and a new game is drawn without a change here.
+//! A game describes its board as plain data ([`game::Board`]) and its pieces as a list of
+//! [`game::Piece`]s. Both pictures are drawn from that alone, so this crate knows no game, and a
+//! new game is drawn without a change here.
 //!
 //! | file         | what it knows                                               |
 //! |--------------|-------------------------------------------------------------|
 //! | `plan.rs`    | the description made safe and sorted by site, for both      |
 //! | `canvas.rs`  | characters: lines that join, text on top, colours           |
-//! | `content.rs` | what is written on a site                                   |
-//! | `text.rs`    | where things stand on the canvas                            |
+//! | `content.rs` | the text on a site                                          |
+//! | `text.rs`    | the layout on the canvas                                    |
 //! | `sheet.rs`   | the canvas for screens that draw and touch it themselves    |
 //! | `svg/`       | the same in shapes                                          |
-//! | `branch.rs`  | trees of thoughts: plain data, and text                     |
+//! | `branch.rs`  | search trees: plain data, and text                          |
 //! | `svg/tree.rs`, `svg/plot.rs`, `svg/bars.rs`, `svg/grid.rs` | trees, plots, bars and grids in shapes |
 //!
-//! Any board can be drawn: coordinates that are no numbers, counts of any size
-//! and sites that do not exist are left out or cut down, never a panic and
-//! never a picture without limit.
+//! Any board can be drawn: coordinates that are not numbers, counts of any size and sites that do
+//! not exist are left out or clamped. There is never a panic and never a picture of unlimited size.
 //!
 //! ```
 //! use draw::{Marks, TextStyle};

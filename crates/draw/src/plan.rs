@@ -1,21 +1,21 @@
 //! A board made safe to draw.
 //!
-//! Both pictures ask the same questions: where is this site, what stands on
-//! it, is it marked? They are answered here once. Whatever cannot be drawn
-//! falls away here too, so that the rest need not be careful.
+//! Both pictures ask the same questions: where is this site, what is on it, is it marked? They are
+//! answered here once. Anything that cannot be drawn is dropped here too, so that the rest need not
+//! be careful.
 
 use game::{Board, ByPlayer, Colour, Piece, Shape, Site, SiteId};
 
-/// No site or label is drawn further than this from the origin, in fields.
+/// Maximum distance of a site or label from the origin, in fields.
 const FARTHEST: f32 = 256.0;
 
-/// The sizes of sites that are drawn, in fields.
+/// The smallest and largest size of a site, in fields.
 const SIZES: (f32, f32) = (0.25, 64.0);
 
-/// Sites that are pointed out.
+/// Highlighted sites.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Where a move may go, or which sites a move may begin with.
+    /// The sites to which a move may go, or with which a move may begin.
     pub targets: Vec<SiteId>,
     /// The sites of the last move.
     pub last: Vec<SiteId>,
@@ -25,25 +25,25 @@ pub struct Marks {
 pub(crate) struct Plan<'a> {
     /// The sites that have a place.
     pub spots: Vec<Spot<'a>>,
-    /// Pairs of middles that are joined.
+    /// Pairs of centres joined by a line.
     pub lines: Vec<[(f32, f32); 2]>,
     /// Text beside the sites.
     pub labels: Vec<Note<'a>>,
-    /// How the pieces look.
+    /// The colours of the pieces.
     pub colours: ByPlayer<Colour>,
 }
 
-/// A site with what stands on it.
+/// A site with its pieces.
 pub(crate) struct Spot<'a> {
     /// Its number on the board.
     pub id: SiteId,
-    /// What people call it.
+    /// Its name.
     pub name: &'a str,
     /// Its outline.
     pub shape: Shape,
     /// Its extent in fields.
     pub area: Area,
-    /// What stands there. On a square or a point nothing of count zero does.
+    /// Its pieces. On squares and points there are none of count zero.
     pub pieces: Vec<Piece>,
     /// Whether a move may go there.
     pub target: bool,
@@ -152,7 +152,7 @@ impl<'a> Spot<'a> {
         })
     }
 
-    /// Whether a zero is drawn as such.
+    /// Whether a count of zero is shown.
     pub fn counts(&self) -> bool {
         matches!(self.shape, Shape::Pit | Shape::Tray)
     }
@@ -164,8 +164,8 @@ impl<'a> Spot<'a> {
     }
 }
 
-/// For a label that far beyond the edge of the board: how far it is from where
-/// the first label would be, half a field away. None for one that is not beyond.
+/// For a label this far beyond the edge of the board: its distance from the place of the first
+/// label, half a field away. `None` if it is not beyond the edge.
 pub(crate) fn beyond(distance: f32) -> Option<f32> {
     (0.0 < distance).then(|| (distance - 0.5).max(0.0))
 }

@@ -1,8 +1,8 @@
-//! The picture for terminals as cells, for screens that draw themselves.
+//! The picture for terminals as cells, for full-screen interfaces.
 //!
-//! A screen that is more than a stream of lines wants to know where the sites
-//! are: to put a cursor on one, to find the one that was clicked on. It gets
-//! the same canvas as [`crate::text`], so that both look the same.
+//! A full-screen interface needs to know where the sites are: to put a cursor on one, or to find
+//! the one that was clicked. It gets the same canvas as [`crate::text`], so that both look the
+//! same.
 
 use game::{Board, Piece, Shape, SiteId};
 
@@ -15,21 +15,21 @@ use crate::{
 /// A picture as characters with their inks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// How many characters it is wide.
+    /// Width in characters.
     pub width: usize,
-    /// How many lines it is high.
+    /// Height in lines.
     pub height: usize,
     /// The characters row by row.
     pub cells: Vec<(char, Ink)>,
-    /// Where the sites are that can be seen.
+    /// The places of the visible sites.
     pub places: Vec<Place>,
 }
 
-/// Where a site is on a sheet: all numbers count from its top left cell, and
-/// the edges belong to it.
+/// The place of a site on a sheet: coordinates count from the top left cell, and the edges are
+/// included.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Which site.
+    /// The site.
     pub site: SiteId,
     /// Its first column, without a border.
     pub left: usize,
@@ -49,13 +49,13 @@ impl Place {
 }
 
 impl Sheet {
-    /// The place of a site, if it can be seen.
+    /// The place of a site, if it is visible.
     pub fn place(&self, site: SiteId) -> Option<Place> {
         self.places.iter().copied().find(|it| it.site == site)
     }
 
-    /// The site at a cell. A border belongs to the site before it, so that no
-    /// click within the board goes astray.
+    /// The site at a cell. A border belongs to the site before it, so that no click within the
+    /// board is lost.
     pub fn site_at(&self, column: usize, row: usize) -> Option<SiteId> {
         let near = |place: &&Place| {
             (place.left.saturating_sub(1)..=place.right + 1).contains(&column)
@@ -75,7 +75,7 @@ pub fn sheet(board: &Board, pieces: &[Piece], marks: &Marks, style: TextStyle) -
     let (width, frame) = (canvas.width(), canvas.frame());
     let place = |(site, shape, outer): (SiteId, Shape, Frame)| {
         let border = i32::from(shape != Shape::Point);
-        // What lies beyond the largest sheet cannot be seen.
+        // Anything beyond the largest sheet is not visible.
         let cell = |at: i32, least: i32, most: i32| usize::try_from(at.min(most) - least).ok();
         let place = Place {
             site,

@@ -1,8 +1,7 @@
 //! A picture for terminals.
 //!
-//! A field is four characters wide and two lines high, which looks square; it
-//! becomes wider when something on the board does not fit. Borders belong to
-//! both neighbours:
+//! A field is four characters wide and two lines high, which looks square; it becomes wider if
+//! something on the board does not fit. Borders belong to both neighbours:
 //!
 //! ```text
 //!     A   B              A0──────A1──────A2        ╭───┬───╮
@@ -25,11 +24,11 @@ const FIELD_HEIGHT: f32 = 2.0;
 /// The width of a field in characters: even, so that there is a middle.
 const FIELD_WIDTH: i32 = 4;
 
-/// A field does not become wider than this, whatever is on the board: enough
-/// for a glyph, the largest count, and a mark.
+/// Maximum width of a field, whatever is on the board: enough for a glyph, the largest count, and a
+/// mark.
 const WIDEST_FIELD: i32 = 20;
 
-/// How a picture for terminals is drawn.
+/// The style of a picture for terminals.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextStyle {
     /// Only characters of ASCII: `+ - |` for lines, `O` and `X` for stones.
@@ -38,25 +37,25 @@ pub struct TextStyle {
     pub colour: bool,
 }
 
-/// How the stones of the players are written.
+/// The glyphs of the players' stones.
 pub fn stones(colours: ByPlayer<Colour>, style: TextStyle) -> ByPlayer<char> {
     Glyphs::new(colours, style).stones()
 }
 
 /// A picture for terminals: lines that each end in a line feed.
 ///
-/// White and yellow stones are `○`, black and red ones `●`; figures are the
-/// letters of their notation. A site of `marks.targets` shows `·`, one of
-/// `marks.last` a small `›` in front where there is room.
+/// White and yellow stones are `○`, black and red ones `●`; figures are the letters of their
+/// notation. A site of `marks.targets` shows `·`, one of `marks.last` a small `›` in front if there
+/// is room.
 pub fn text(board: &Board, pieces: &[Piece], marks: &Marks, style: TextStyle) -> String {
     paint(board, pieces, marks, style).map_or_else(String::new, |it| it.0.render(style))
 }
 
-/// A site on a canvas: its number, its shape, and its border or, for a point,
-/// which has none, the cells that it needs.
+/// A site on a canvas: its number, its shape, and its border. A point has no border; its frame
+/// covers the cells it needs.
 pub(crate) type Painted = (SiteId, Shape, Frame);
 
-/// The canvas, and where the sites are on it; none if there is nothing to draw.
+/// The canvas and the places of the sites; `None` if there is nothing to draw.
 pub(crate) fn paint(
     board: &Board,
     pieces: &[Piece],
@@ -69,7 +68,7 @@ pub(crate) fn paint(
         plan.spots.iter().map(|it| Content::of(it, &glyphs, rows(&it.area))).collect();
     let grid = Grid { width: field_width(&plan.spots, &contents) as f32 };
 
-    // 1. Where everything is, and with it how large the sheet must be.
+    // 1. The place of everything, and from it the size of the sheet.
     let frames: Vec<Frame> = plan.spots.iter().map(|it| grid.frame(it)).collect();
     let sites = frames.iter().copied().reduce(Frame::around);
     let labels: Vec<(Frame, String)> = plan
@@ -83,7 +82,7 @@ pub(crate) fn paint(
     // 2. Lines, which are under everything else.
     for &[from, to] in &plan.lines {
         let (from, to) = (grid.cell(from), grid.cell(to));
-        // A sheet of characters has no slanting lines.
+        // Diagonal lines cannot be drawn with characters.
         if from.1 == to.1 {
             canvas.horizontal(from.1, from.0, to.0, true);
         } else if from.0 == to.0 {
@@ -126,7 +125,7 @@ fn field_width(spots: &[Spot], contents: &[Content]) -> i32 {
     even.clamp(FIELD_WIDTH, WIDEST_FIELD)
 }
 
-/// Writes what stands on a site.
+/// Writes the text on a site.
 fn write(
     canvas: &mut Canvas,
     spot: &Spot,
@@ -136,15 +135,14 @@ fn write(
     glyphs: &Glyphs,
 ) {
     let top = y - (content.lines.len() as i32 - 1) / 2;
-    // An empty square that was left shows the mark in the same column as one
-    // on which a single glyph stands.
+    // An empty square that was left shows the mark in the same column as one with a single glyph.
     let mut mark = (x - 1, y);
     for (number, (row, line)) in (top..).zip(&content.lines).enumerate() {
         let target = content.target && number == 0;
         let length = Content::length(line);
-        // The first of two characters stands in the middle: figures and stones
-        // stay in their column whether a letter or number follows or not.
-        // A text that would touch the right border moves to the left.
+        // The first of two characters is in the middle: figures and stones stay in their column
+        // whether a letter or number follows or not. A text that would touch the right border moves
+        // to the left.
         let end = frame.right - i32::from(spot.shape != Shape::Point);
         let start = (x - (length - 1) / 2).min(end + 1 - length - i32::from(target));
         if number == 0 {
@@ -187,9 +185,8 @@ impl Grid {
         (self.column(x), Grid::row(y))
     }
 
-    /// The border of a box; for a point, which has none, the cells that it
-    /// needs around its middle: one before it for a mark, half a field after
-    /// it for its name.
+    /// The border of a box. For a point, which has none, the cells it needs around its centre: one
+    /// before it for a mark, half a field after it for its name.
     fn frame(&self, spot: &Spot) -> Frame {
         let Area { left, top, right, bottom } = spot.area;
         if spot.shape == Shape::Point {
@@ -204,9 +201,9 @@ impl Grid {
         }
     }
 
-    /// Where a label is written. One outside the board keeps close to it, however
-    /// wide the fields are: the first field beyond the edge is the line next to
-    /// it or, on the left and right, what follows a blank.
+    /// The place of a label. One outside the board stays close to it, however wide the fields are:
+    /// the first field beyond the edge is the adjacent line or, on the left and right, follows a
+    /// blank.
     fn label(
         &self,
         note: &Note,

@@ -1,6 +1,6 @@
-//! Sets of small numbers as bits, and walking through them.
+//! Sets of small numbers as bits, and iteration over them.
 
-/// Walks through the set bits of a word, the lowest first.
+/// Iterates over the set bits of a word, lowest first.
 ///
 /// ```
 /// use game::Bits;
@@ -62,34 +62,32 @@ impl ExactSizeIterator for Bits {}
 /// Every byte 1.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The number of the bit of `word` before which `n` others are set; it must
-/// have more than `n`.
+/// The position of the set bit of `word` that has `n` set bits below it. `word` must have more than
+/// `n` set bits.
 ///
-/// Without a loop: the number of rounds would be as hard to foresee as `n`,
-/// which is random where it matters (Vigna, Broadword implementation of
-/// rank/select queries, 2008).
+/// Branch-free: a loop's trip count would be as unpredictable as `n`, which is random where it
+/// matters (Vigna, Broadword implementation of rank/select queries, 2008).
 #[inline]
 fn select(word: u64, n: u64) -> u8 {
-    // 1. How many bits are set in each byte, then in it and all below.
+    // 1. Count the set bits of each byte, then of it and all bytes below.
     let pairs = word - ((word >> 1) & (0x55 * ONES));
     let fours = (pairs & (0x33 * ONES)) + ((pairs >> 2) & (0x33 * ONES));
     let bytes = (fours + (fours >> 4)) & (0x0F * ONES);
     let sums = bytes.wrapping_mul(ONES);
-    // 2. The byte looked for is the first whose sum is more than n: a sum plus
+    // 2. The byte in question is the first whose sum exceeds n: the sum plus
     //    127 minus n reaches 128, and no byte borrows from the next.
     let wanted = n.wrapping_mul(ONES);
     let beyond = (sums + 0x7F * ONES - wanted) & (0x80 * ONES);
     let shift = beyond.trailing_zeros() & 0x38;
-    // 3. Within the byte a table knows. What is left of n stands beside the
-    //    byte: n minus the sum of all below, which is at most n up to here, so
-    //    that nothing is borrowed from below either.
+    // 3. Within the byte, a table gives the answer. The remainder of n is next
+    //    to the byte: n minus the sum of all bytes below. That sum is at most n,
+    //    so nothing is borrowed from below either.
     let left = wanted.wrapping_sub(sums << 8).rotate_left(8).rotate_right(shift) & 0x700;
     let byte = (word >> shift) & 0xFF;
     shift as u8 + IN_BYTE[(left | byte) as usize]
 }
 
-/// At `n * 256 + byte`, the number of the bit of the byte before which `n`
-/// others are set.
+/// At `n * 256 + byte`: the position of the set bit of the byte that has `n` set bits below it.
 static IN_BYTE: [u8; 8 * 256] = {
     let mut table = [0; 8 * 256];
     let mut byte = 0;

@@ -1,4 +1,4 @@
-//! What can be wrong with what comes from outside.
+//! Errors in outside input.
 
 use std::{error, fmt};
 
@@ -8,12 +8,12 @@ use crate::Message;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove;
 
-/// The text is not what it should be: what was expected, and what came.
+/// The text cannot be read: what was expected and what was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// Completes the sentence "expected …".
     pub expected: Message,
-    /// The text that came instead.
+    /// The text found instead.
     pub found: String,
 }
 

@@ -1,26 +1,26 @@
-//! Rules that look back: repetition, and too many quiet turns.
+//! History rules: repetition, and too many quiet turns.
 //!
-//! A game declares them as [`Limits`]; a [`Line`] keeps the positions of a
-//! game in progress and enforces them. Match, perft and search all walk along
-//! a line, so the rules are written once.
+//! A game declares them as [`Limits`]. A [`Line`] stores the positions of a game in progress and
+//! enforces them, so they are written once. Matches, perft and search walk along a line; perft and
+//! search skip it in games without limits, where it would only cost time.
 
 use crate::{Game, Outcome};
 
 /// The rules of a game that depend on more than the position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// So many quiet turns in a row, both players counted, are a draw.
+    /// Number of consecutive quiet turns, of both players, that make a draw.
     pub quiet_turns: Option<u32>,
-    /// What happens when a position comes back.
+    /// The effect of a repeated position.
     pub repetition: Option<Repetition>,
 }
 
-/// What happens when a position comes back.
+/// The effect of a repeated position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Repetition {
     /// The occurrence that ends the game: 2 for the first return.
     pub occurrence: u32,
-    /// How it ends.
+    /// The result.
     pub verdict: Verdict,
 }
 
@@ -29,28 +29,28 @@ pub struct Repetition {
 pub enum Verdict {
     /// The game is drawn.
     Draw,
-    /// Whoever made the repeating ply loses.
+    /// The player who made the repeating ply loses.
     MoverLoses,
 }
 
-/// What a ply means to the count of quiet turns.
+/// The effect of a ply on the count of quiet turns.
 ///
-/// Of a turn with several plies the greatest one counts.
+/// In a turn of several plies the greatest effect counts.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quiet {
     /// The turn is not counted.
     Ignored,
     /// The turn is a quiet one.
     Counts,
-    /// The count begins anew.
+    /// The count restarts.
     Resets,
 }
 
 impl Limits {
-    /// No such rules.
+    /// No history rules.
     pub const NONE: Limits = Limits { quiet_turns: None, repetition: None };
 
-    /// Whether there are any.
+    /// Whether there are any history rules.
     pub const fn any(self) -> bool {
         self.quiet_turns.is_some() || self.repetition.is_some()
     }
@@ -64,37 +64,36 @@ impl Limits {
 pub struct Line<G: Game> {
     game: G,
     limits: Limits,
-    /// Never empty; the last one is the current position. They stand by
-    /// themselves, close together, since looking for a repetition goes through
-    /// many of them on every ply.
+    /// Never empty; the last one is the current position. They are stored separately from the marks
+    /// and contiguously, since the search for a repetition scans many of them on every ply.
     positions: Vec<G::Position>,
-    /// What goes with each position.
+    /// The state of the history rules at each position.
     marks: Vec<Mark>,
 }
 
-/// What the rules that look back know at a position.
+/// The state of the history rules at a position.
 #[derive(Copy, Clone, Debug)]
 struct Mark {
-    /// The end by the rules that look back, if this ply brought it about.
+    /// The result by a history rule, if this ply triggered one.
     verdict: Option<Outcome>,
-    /// What has happened in the turn that is not yet complete.
+    /// The effect so far of the turn in progress.
     turn: Quiet,
-    /// Whether the position has been there before.
+    /// Whether the position has occurred before.
     repeats: bool,
-    /// The first position that could still be repeated.
+    /// Index of the first position that could still be repeated.
     floor: u32,
-    /// Quiet turns in a row, complete ones only.
+    /// Number of consecutive quiet turns, complete ones only.
     quiet: u32,
 }
 
 impl Mark {
-    /// At the beginning.
+    /// The state at the beginning.
     const FIRST: Mark =
         Mark { verdict: None, turn: Quiet::Ignored, repeats: false, floor: 0, quiet: 0 };
 }
 
 impl<G: Game> Line<G> {
-    /// A game that begins here, without a past.
+    /// A game that starts at `position`, without history.
     pub fn new(game: G, position: G::Position) -> Line<G> {
         let limits = game.limits();
         Line { game, limits, positions: vec![position], marks: vec![Mark::FIRST] }
@@ -111,7 +110,7 @@ impl<G: Game> Line<G> {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// How many plies have been played.
+    /// The number of plies played.
     pub fn plies(&self) -> usize {
         self.positions.len() - 1
     }
@@ -121,18 +120,18 @@ impl<G: Game> Line<G> {
         self.positions.iter()
     }
 
-    /// How the game has ended: by the position, else by looking back.
+    /// The result of the game: by the position, otherwise by a history rule.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome(self.position()).or(self.verdict())
     }
 
-    /// Quiet turns in a row so far.
+    /// The number of consecutive quiet turns so far.
     pub fn quiet_turns(&self) -> u32 {
         self.mark().quiet
     }
 
-    /// The end by the rules that look back alone.
+    /// The result by a history rule alone.
     #[inline]
     pub fn verdict(&self) -> Option<Outcome> {
         self.mark().verdict
@@ -151,8 +150,8 @@ impl<G: Game> Line<G> {
         self.record(mv, position);
     }
 
-    /// The last earlier position of the line that the current one repeats, as
-    /// its number of plies; `None` in games in which repetition means nothing.
+    /// The ply of the latest earlier position that the current one repeats; `None` in games without
+    /// a repetition rule.
     #[inline]
     pub fn repeats_ply(&self) -> Option<usize> {
         let mark = self.mark();
@@ -164,15 +163,14 @@ impl<G: Game> Line<G> {
         last.map(|it| it + mark.floor as usize)
     }
 
-    /// Goes on to `position`, which is where `mv` leads: for loops that hold
-    /// the current position in their own hands, which is faster than asking
-    /// the line for what it has only just been told.
+    /// Moves on to `position`, the result of `mv`. For loops that hold the current position
+    /// themselves, which is faster than asking the line for it.
     #[inline]
     pub fn record(&mut self, mv: G::Move, position: G::Position) {
         let before = self.position();
         let mut mark = Mark { verdict: None, repeats: false, ..*self.mark() };
 
-        // 1. What cannot come back need not be compared with.
+        // 1. Positions before an irreversible ply need not be compared.
         if self.game.is_irreversible(before, mv) {
             mark.floor = self.positions.len() as u32;
         }
@@ -221,7 +219,7 @@ impl<G: Game> Line<G> {
         undone
     }
 
-    /// Begins anew from `position`, keeping the memory.
+    /// Restarts from `position` and reuses the allocated memory.
     pub fn restart(&mut self, position: G::Position) {
         self.positions.clear();
         self.positions.push(position);

@@ -1,116 +1,110 @@
-//! Numbers for positions, and the way back along the moves: what databases ask
-//! for.
+//! Indexing of positions (rank and unrank) and reverse moves, for tablebases.
 
 use std::ops::{ControlFlow, Range};
 
 use crate::{Game, Message, Outcome, each_turn};
 
-/// Games with rule sets whose positions can be numbered.
+/// Games with rule sets whose positions can be indexed.
 pub trait Numbered: Game {
-    /// The numbering, with the tables that it needs.
+    /// The indexing, with the lookup tables it needs.
     type Index: Index<Game = Self>;
 
-    /// The rule set under whose name the tables are kept: this one with the
-    /// usual rules that look back, which tables leave out anyway.
+    /// The rule set whose name the tables carry: this one with the default history rules, which
+    /// tables leave out anyway.
     fn essence(&self) -> Self {
         self.clone()
     }
 
-    /// The numbering of this rule set.
+    /// The indexing of this rule set.
     ///
     /// # Errors
     ///
-    /// Why it has none, usually because there are too many positions.
+    /// The reason there is none, usually that there are too many positions.
     fn index(&self) -> Result<Self::Index, Message>;
 }
 
-/// A numbering of the settled positions of one rule set.
+/// An indexing of the settled positions of one rule set.
 ///
-/// Positions lie in *slices*, numbered from 0 in each. Positions that are worth
-/// the same by symmetry share a number; a number may stand for nothing. Only
-/// the player to move is kept, not whether that is A or B, where the rules
-/// treat both alike.
+/// Positions are divided into *slices* and numbered from 0 in each. Positions of equal value by
+/// symmetry share a number, and some numbers stand for no position. Where the rules treat both
+/// players alike, positions that differ only in which of A and B is to move share a number.
 ///
 /// # Laws
 ///
 /// Checked by `kit::index`:
 ///
-/// 1. `rank` of what `unrank` yields is the number again, in the same slice;
-/// 2. every settled position of a game that goes on has a slice, unless the
-///    numbering is not [`WHOLE`](Index::WHOLE); the number of one that has a
-///    slice is below `len`, and what `unrank` makes of that number has the same
-///    plies up to symmetry, which is seen by comparing how many there are and
-///    how they end;
-/// 3. a turn leads to a slice of the same group or of an earlier one, and the
-///    latter is listed by `below`, or else it ends the game; in a group without
-///    cycles no turn comes back to where it began;
-/// 4. in a group with cycles, predecessors are the inverse of turns: as many
-///    turns lead from P to Q as the weights with which Q names P add up to;
-/// 5. `turns_out` visits what the rules say;
-/// 6. a walk (`step`) comes to every number that stands for something once, and
-///    in a group without cycles `walk` tells the same numbers and the turns that
-///    the rules know.
+/// 1. `rank` of what `unrank` returns is the same number in the same slice;
+/// 2. every settled position of a game in progress has a slice, unless the indexing is not
+///    [`WHOLE`](Index::WHOLE); the number of a position that has a slice is below `len`, and
+///    `unrank` of that number has the same plies up to symmetry (compared by their number and their
+///    results);
+/// 3. a turn leads to a slice of the same group, or of an earlier one that is listed by `below`, or
+///    it ends the game; in a group without cycles no turn leads back to its own position;
+/// 4. in a group with cycles, predecessors are the inverse of turns: the number of turns from P to
+///    Q is the sum of the weights with which Q names P;
+/// 5. `turns_out` reports the turns that the rules allow;
+/// 6. a walk (`step`) visits every number that stands for a position once, and in a group without
+///    cycles `walk` reports the same numbers and exactly the turns of the rules.
 pub trait Index: Send + Sync {
     /// The rules.
     type Game: Game;
     /// One part of the positions.
     type Slice: Copy + Eq + std::fmt::Debug + Send + Sync;
 
-    /// Whether who wins always makes the last turn, so that a distance is odd
-    /// for wins and even for losses and one byte holds twice as many.
+    /// Whether the winner always makes the last turn. Then distances are odd for wins and even for
+    /// losses, so the parity of the distance tells who wins and a byte covers twice the range.
     const WINNER_ENDS: bool;
 
-    /// Whether every position that play from the start can lead to is numbered.
+    /// Whether every position reachable from the start is indexed.
     ///
-    /// Otherwise a part of the game is: its end, with few pieces, say. What a
-    /// turn leads to from there belongs to that part too.
+    /// Otherwise only a part of the game is, such as endings with few pieces. That part is closed:
+    /// its turns lead only to positions of the same part.
     const WHOLE: bool = true;
 
     /// The rules.
     fn game(&self) -> &Self::Game;
 
-    /// The slices in an order in which they can be solved.
+    /// The slices in an order in which they can be solved: a group's turns lead only to itself and
+    /// to earlier groups.
     fn groups(&self) -> Vec<Group<Self::Slice>>;
 
-    /// How a slice is written: letters, digits, `+` and `-`.
+    /// The name of a slice: letters, digits, `+` and `-`.
     fn name(&self, slice: Self::Slice) -> String;
 
     /// The slices of other groups that a turn from this one can lead to.
     fn below(&self, slice: Self::Slice) -> Vec<Self::Slice>;
 
-    /// How many numbers the slice has.
+    /// The number of indices in the slice.
     fn len(&self, slice: Self::Slice) -> u64;
 
-    /// Where a settled position is stored; `None` if it is not, because the
-    /// game is over, or because it lies beyond what is numbered: positions from
-    /// outside need not be ones that the start can lead to.
+    /// The slice of a settled position; `None` if it has none, because the game is over or the
+    /// position is not indexed. Positions from outside need not be reachable from the start.
     fn slice(&self, position: &<Self::Game as Game>::Position) -> Option<Self::Slice>;
 
     /// The number of a position in its slice.
     fn rank(&self, slice: Self::Slice, position: &<Self::Game as Game>::Position) -> u64;
 
-    /// The position of that number, unless it stands for nothing.
+    /// The position with that number, or `None` if the number stands for no position.
     fn unrank(&self, slice: Self::Slice, index: u64) -> Option<<Self::Game as Game>::Position>;
 
-    /// How many steps a walk through the slice has.
+    /// The number of steps of a walk through the slice.
     fn steps(&self, slice: Self::Slice) -> u64 {
         self.len(slice)
     }
 
-    /// What a walk through the slice comes to at one of its steps: a number and
-    /// its position, or nothing.
+    /// The number and position at one step of a walk through the slice, if any.
     ///
-    /// Overridden where there is an order in which neighbours have turns that
-    /// lead to neighbours, so that they are looked up in the caches.
+    /// Overridden where there is an order in which neighbouring positions have turns to
+    /// neighbouring positions, so that lookups hit the caches.
     #[inline]
     fn step(&self, slice: Self::Slice, at: u64) -> Option<(u64, <Self::Game as Game>::Position)> {
         Some((at, self.unrank(slice, at)?))
     }
 
-    /// Leads a visitor through some steps of a walk, in a group without cycles.
+    /// Takes a visitor along some steps of a walk, in a group without cycles.
     ///
-    /// Overridden where neighbours have much in common that is found once for
-    /// all of them, or where it pays not to look at turns that nobody wants.
+    /// Overridden where neighbours share work that can be done once for all of them, or where turns
+    /// that are not needed can be skipped.
     #[inline]
     fn walk(&self, slice: Self::Slice, steps: Range<u64>, visitor: &mut impl Visitor<Self>) {
         for at in steps {
@@ -122,11 +116,11 @@ pub trait Index: Send + Sync {
         }
     }
 
-    /// Calls `leave` with where every turn ends that does not stay `inside`,
-    /// and says how many turns do stay.
+    /// Calls `leave` with the end of every turn that does not stay `inside`, and returns the number
+    /// of turns that do.
     ///
-    /// Overridden where turns that stay can be counted faster than they can be
-    /// made, or where several numbers can be found faster together.
+    /// Overridden where the turns that stay can be counted faster than they can be made, or where
+    /// several numbers can be computed faster together.
     #[inline]
     fn turns_out(
         &self,
@@ -146,11 +140,10 @@ pub trait Index: Send + Sync {
         stay
     }
 
-    /// The positions of the same group from which one turn leads here: slice,
-    /// number, and how many turns do.
+    /// Calls `visit` with the positions of the same group from which one turn leads here: slice,
+    /// number, and the number of such turns.
     ///
-    /// Only asked for in groups with cycles. The same predecessor may be named
-    /// several times.
+    /// Used only in groups with cycles. The same predecessor may be reported several times.
     fn predecessors(
         &self,
         _slice: Self::Slice,
@@ -160,25 +153,25 @@ pub trait Index: Send + Sync {
     }
 }
 
-/// Who is led through the positions of a slice, see [`Index::walk`].
+/// A visitor of the positions of a slice, see [`Index::walk`].
 pub trait Visitor<I: Index + ?Sized> {
-    /// Here is a number and its position. Says whether the turns are wanted.
+    /// Called for each position; returns whether its turns are wanted.
     fn come(&mut self, number: u64, position: &<I::Game as Game>::Position) -> bool;
 
-    /// One of its turns ends here. Says whether more are wanted; they may be
-    /// told even if not.
+    /// Called with the end of a turn of the position; returns whether more turns are wanted. More
+    /// may follow even if it returns `false`.
     fn turn(&mut self, end: End<I::Slice>) -> bool;
 
-    /// Those that were wanted have been told.
+    /// Called after the turns of the position.
     fn leave(&mut self);
 }
 
 /// Where a turn ends.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum End<S> {
-    /// In a position that is stored: its slice and number.
+    /// In an indexed position: its slice and number.
     Stored(S, u64),
-    /// With the end of the game; `None` if it lies beyond what is numbered.
+    /// With the end of the game; `None` if the position is not indexed.
     Over(Option<Outcome>),
 }
 
@@ -187,9 +180,9 @@ pub enum End<S> {
 pub struct Group<S> {
     /// The slices.
     pub slices: Vec<S>,
-    /// Whether a position can come back, so that what nobody can force is a
+    /// Whether positions can be repeated, so that a position which neither player can force is a
     /// draw.
     pub cyclic: bool,
-    /// Whether distances are kept.
+    /// Whether distances are stored.
     pub distances: bool,
 }

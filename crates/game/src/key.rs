@@ -2,10 +2,9 @@
 
 use std::hash::Hasher;
 
-/// Mixes what a position consists of into 64 bits.
+/// Hashes the parts of a position to 64 bits.
 ///
-/// Not meant to withstand people who choose their input; transposition tables
-/// compare more than the key anyway.
+/// Not meant to withstand input chosen to collide.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct KeyHasher(u64);
 

@@ -1,26 +1,24 @@
 //! The vocabulary of two-player games of perfect information.
 //!
-//! A game is described in layers. The rules come first and know nothing of
-//! the rest; each further layer is a trait of its own, so that a tool asks
-//! for exactly what it uses.
+//! A game is described in layers. The rules come first and do not depend on the rest; each further
+//! layer is a trait of its own, so that a tool requires exactly what it uses.
 //!
-//! | layer    | trait        | asked for by                   |
+//! | layer    | trait        | required by                    |
 //! |----------|--------------|--------------------------------|
 //! | rules    | [`Game`]     | everything                     |
 //! | notation | [`Notation`] | terminal, server, goldens      |
 //! | view     | [`View`]     | terminal, page, pictures       |
-//! | score    | [`Score`]    | whoever cares by how much      |
+//! | score    | [`Score`]    | anything that reports margins  |
 //! | estimate | [`Estimate`] | search                         |
 //! | symmetry | [`Symmetry`] | search                         |
-//! | index    | [`Numbered`] | databases                      |
+//! | index    | [`Numbered`] | tablebases                     |
 //! | solve    | [`Solve`]    | exact analysis                 |
 //! | arrange  | [`Arrange`]  | editors of positions           |
 //! | theory   | [`Theory`]   | explanations, proofs           |
 //!
-//! Beside the traits stand what every tool needs with any game: the
-//! [`Line`] of play with the rules that look back, [`perft`](mod@perft), and
-//! random [`playout`](mod@playout)s. This crate does no input or output, knows
-//! no game, and depends on nothing.
+//! Beside the traits there are tools for any game: the [`Line`] of play with its history rules,
+//! [`perft`](mod@perft), and random [`playout`](mod@playout)s. This crate does no input or output,
+//! knows no game, and has no dependencies.
 
 mod arrange;
 mod bits;

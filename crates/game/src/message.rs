@@ -1,12 +1,11 @@
-//! What is to be said to a person, as data.
+//! Messages to people, as data.
 //!
-//! Nothing in the lower crates speaks a language. A [`Message`] names an entry
-//! of the catalogue and carries its arguments; the `text` crate turns it into
-//! German or English.
+//! The lower crates contain no text in any language. A [`Message`] names an entry of the catalogue
+//! and carries its arguments; the `text` crate renders it in German or English.
 
 use std::fmt;
 
-/// A language that people are spoken to in.
+/// A language of the user interface.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English.
@@ -16,7 +15,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Every language there is a catalogue for.
+    /// Every language that has a catalogue.
     pub const ALL: [Language; 2] = [Language::En, Language::De];
 
     /// Its two-letter code.
@@ -56,7 +55,7 @@ pub struct Message {
     pub arguments: Vec<(&'static str, Argument)>,
 }
 
-/// What a message is filled in with.
+/// The value of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// A number.
@@ -79,7 +78,7 @@ impl Message {
 }
 
 impl fmt::Display for Message {
-    /// For logs and tests; people get the catalogue's words.
+    /// For logs and tests; users see the catalogue's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
         for (name, argument) in &self.arguments {

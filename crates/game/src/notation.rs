@@ -1,40 +1,38 @@
-//! How people write the rules, positions and moves of a game.
+//! The notation for the rules, positions and moves of a game.
 
 use crate::{Game, Message, OptionSpec, Options, ParseError};
 
-/// How people write the rules, positions and moves of a game.
+/// The notation for the rules, positions and moves of a game.
 ///
 /// # Laws
 ///
 /// Checked for every game by `kit::notation`:
 ///
-/// 1. the name that [`name`] writes is read back as the same rules and written
-///    the same again;
-/// 2. a position is read back as it was, and written the same again;
-/// 3. no two legal moves of a position are written alike, and each is read
-///    back;
+/// 1. a name that [`name`] writes is read back as the same rules and written the same way again;
+/// 2. a position is read back unchanged, and written the same way again;
+/// 3. no two legal moves of a position are written the same way, and each is read back;
 /// 4. names, positions and moves are one line; moves contain no space;
 /// 5. no text makes a reader panic; what a reader accepts is consistent;
-/// 6. a transcript is one line, and its words are read as the moves it is of.
+/// 6. a transcript is one line, and its words read back as its moves.
 pub trait Notation: Game {
-    /// The name by which the game is asked for, such as `kalah`.
+    /// The game's identifier, such as `kalah`.
     const ID: &'static str;
 
     /// The options of the game, in the order of the normal form.
     const OPTIONS: &'static [OptionSpec];
 
-    /// Option texts that tests and benchmarks go through, beside the defaults:
-    /// every switch at least once.
+    /// Option texts that tests and benchmarks use in addition to the defaults: every switch at
+    /// least once.
     const VARIANTS: &'static [&'static str];
 
     /// Counts of positions with their sources; see `kit::golden`.
     const GOLDEN: &'static str;
 
-    /// The rule set with these options, which are known and in range.
+    /// The rule set with these options, which are already known to be valid one by one.
     ///
     /// # Errors
     ///
-    /// [`ParseError`] if they are impossible together.
+    /// [`ParseError`] if the combination is impossible.
     fn with_options(options: &Options) -> Result<Self, ParseError>;
 
     /// The options that differ from the defaults, as `key=value` or `flag`, in
@@ -48,17 +46,17 @@ pub trait Notation: Game {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] on any text that describes no consistent position.
+    /// [`ParseError`] if the text describes no consistent position.
     fn parse_position(&self, text: &str) -> Result<Self::Position, ParseError>;
 
     /// The move as text, unique among the legal moves of the position.
     fn write_move(&self, position: &Self::Position, mv: Self::Move) -> String;
 
-    /// Reads a legal move of a game that goes on.
+    /// Reads a legal move of a game in progress.
     ///
     /// # Errors
     ///
-    /// [`ParseError`] if no legal move is written like this.
+    /// [`ParseError`] if the text is not a legal move.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ParseError> {
         let mut moves = self.legal_moves(position);
         moves
@@ -66,8 +64,8 @@ pub trait Notation: Game {
             .ok_or_else(|| ParseError::new(Message::new("expected-legal-move"), text))
     }
 
-    /// Reads one word of a list of moves: a move, a whole turn, or whatever
-    /// else of several moves is written without a space in this game.
+    /// Reads one word of a list of moves: a move, a whole turn, or any other sequence of moves that
+    /// this game writes without a space.
     ///
     /// # Errors
     ///
@@ -80,18 +78,18 @@ pub trait Notation: Game {
         parse_turn(self, position, word.split(';'))
     }
 
-    /// The moves from a position on as players of this game write them in
-    /// books and other programs, where that differs from the notation here.
+    /// The moves from a position onwards as players of this game write them in books and other
+    /// programs, where that differs from this notation.
     fn transcript(&self, _first: &Self::Position, _moves: &[Self::Move]) -> Option<String> {
         None
     }
 }
 
-/// Reads moves of one turn.
+/// Reads the moves of one turn.
 ///
 /// # Errors
 ///
-/// [`ParseError`] at the first move that is not legal or not of this turn.
+/// [`ParseError`] at the first move that is illegal or belongs to the next turn.
 pub fn parse_turn<'a, G: Notation>(
     game: &G,
     position: &G::Position,

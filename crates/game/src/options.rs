@@ -1,8 +1,7 @@
 //! The options of a game, as in `pits=6,seeds=4` or `misere`.
 //!
-//! A game lists its options once, as [`OptionSpec`]s; reading, checking,
-//! the list that `spielbank games` prints and the form on the page all come
-//! from that list.
+//! A game lists its options once, as [`OptionSpec`]s. Parsing, validation, the list that `spielbank
+//! games` prints and the form on the page all come from that list.
 
 use crate::{Message, ParseError};
 
@@ -11,17 +10,16 @@ use crate::{Message, ParseError};
 pub struct OptionSpec {
     /// Its name. The catalogue entry `GAME-option-KEY` explains it.
     pub key: &'static str,
-    /// What it takes.
+    /// The kind of value it takes.
     pub kind: OptionKind,
-    /// What holds if it is not given; empty for a flag that is off, or where
-    /// it depends on other options.
+    /// The default value; empty for a flag that is off, or where it depends on other options.
     pub default: &'static str,
 }
 
-/// What an option takes.
+/// The kind of value an option takes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// Nothing: it is there or not.
+    /// No value: present or absent.
     Flag,
     /// A whole number from the first to the second.
     Number(u32, u32),
@@ -33,18 +31,18 @@ pub enum OptionKind {
     Text(&'static str),
 }
 
-/// Options as they were given: known, none twice, each of its kind.
+/// Options as given: each known, valid and given only once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     given: Vec<(&'static str, String)>,
 }
 
 impl Options {
-    /// Reads options separated by commas; the empty text is none.
+    /// Reads options separated by commas; an empty text means none.
     ///
     /// # Errors
     ///
-    /// [`ParseError`] on the first that is unknown, repeated or impossible.
+    /// [`ParseError`] on the first option that is unknown, repeated or invalid.
     pub fn parse(specs: &[OptionSpec], text: &str) -> Result<Options, ParseError> {
         let mut given: Vec<(&'static str, String)> = Vec::new();
         for item in text.split(',').filter(|_| !text.is_empty()) {
@@ -80,7 +78,7 @@ impl Options {
 }
 
 impl OptionSpec {
-    /// The normal spelling of a possible value.
+    /// The normal form of a value, if it is valid.
     fn check(&self, value: Option<&str>) -> Option<String> {
         let within = |text: &str, least, most| {
             let digits = text.bytes().all(|it| it.is_ascii_digit());
@@ -137,9 +135,10 @@ impl OptionSpec {
 
 fn unknown(specs: &[OptionSpec], item: &str) -> ParseError {
     let patterns: Vec<String> = specs.iter().map(OptionSpec::pattern).collect();
-    let expected = match patterns.is_empty() {
-        true => Message::new("expected-no-option"),
-        false => Message::new("expected-option").with("options", patterns.join(", ")),
+    let expected = if patterns.is_empty() {
+        Message::new("expected-no-option")
+    } else {
+        Message::new("expected-option").with("options", patterns.join(", "))
     };
     ParseError::new(expected, item)
 }

@@ -9,12 +9,12 @@ use crate::Player;
 pub enum Outcome {
     /// This player has won.
     Win(Player),
-    /// Nobody has won.
+    /// Neither player has won.
     Draw,
 }
 
 impl Outcome {
-    /// Who has more has won; equal is a draw.
+    /// The player with the larger count wins; equal counts are a draw.
     pub fn by_margin(margin: i32) -> Outcome {
         match margin {
             1.. => Outcome::Win(Player::A),
@@ -23,7 +23,7 @@ impl Outcome {
         }
     }
 
-    /// The same end with the players exchanged.
+    /// The same result with the players exchanged.
     pub fn exchanged(self) -> Outcome {
         match self {
             Outcome::Win(player) => Outcome::Win(!player),

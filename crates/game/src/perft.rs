@@ -7,20 +7,18 @@ use std::{
 
 use crate::{Game, Line};
 
-/// Deeper counts than this are refused: nobody has the time, and the stack has
-/// an end.
+/// Maximum depth of a count: greater ones would take too long, and the stack is limited.
 pub const MAX_DEPTH: u32 = 1000;
 
-/// Longer lists of replies are not cut into pieces of work.
+/// Longer lists of replies are not split into jobs.
 const MOST_REPLIES: usize = 10_000;
 
-/// Room for [`MAX_DEPTH`] nested calls, whatever the size of a position.
+/// Stack size for [`MAX_DEPTH`] nested calls, whatever the size of a position.
 const STACK: usize = 64 << 20;
 
-/// Counts the sequences of exactly `depth` plies that go on from `line`.
+/// Counts the sequences of exactly `depth` plies from `line`.
 ///
-/// A game that ends earlier counts only at its own length. The last ply is
-/// counted without being played.
+/// A game that ends earlier counts only at its own length. The last ply is counted but not played.
 pub fn perft<G: Game>(line: &mut Line<G>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -31,9 +29,9 @@ pub fn perft<G: Game>(line: &mut Line<G>, depth: u32) -> u64 {
     below(line.game(), line.position(), depth)
 }
 
-/// The same count, with every last ply played too: what a search would visit.
+/// The same count with the last plies played too, as a search would visit them.
 ///
-/// Leaves out the rules that look back.
+/// History rules are left out.
 pub fn perft_visiting<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -50,12 +48,12 @@ pub fn perft_visiting<G: Game>(game: &G, position: &G::Position, depth: u32) -> 
     nodes
 }
 
-/// The count below each legal ply, on several threads.
+/// The count below each legal ply, computed on several threads.
 pub fn divide<G: Game>(line: &Line<G>, depth: u32, threads: usize) -> Vec<(G::Move, u64)> {
     if line.outcome().is_some() || depth == 0 {
         return Vec::new();
     }
-    // Two plies make enough pieces of work for every thread.
+    // Two plies give enough jobs for every thread.
     let first: Vec<G::Move> = line.game().moves(line.position()).collect();
     let mut jobs: Vec<(usize, Option<G::Move>)> = Vec::new();
     for (root, &mv) in first.iter().enumerate() {
@@ -63,9 +61,10 @@ pub fn divide<G: Game>(line: &Line<G>, depth: u32, threads: usize) -> Vec<(G::Mo
         child.push(mv);
         let replies = child.game().moves(child.position());
         let split = 3 <= depth && child.outcome().is_none() && replies.len() <= MOST_REPLIES;
-        match split {
-            true => jobs.extend(replies.map(|mv| (root, Some(mv)))),
-            false => jobs.push((root, None)),
+        if split {
+            jobs.extend(replies.map(|mv| (root, Some(mv))))
+        } else {
+            jobs.push((root, None))
         }
     }
 
@@ -97,7 +96,7 @@ pub fn divide<G: Game>(line: &Line<G>, depth: u32, threads: usize) -> Vec<(G::Mo
     first.into_iter().zip(total).collect()
 }
 
-/// Without history: positions live on the stack.
+/// Counts without history: positions are on the stack.
 fn below<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     if game.outcome(position).is_some() {
         return 0;
@@ -115,12 +114,12 @@ fn below<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     nodes
 }
 
-/// With history: the line remembers the positions.
+/// Counts with history: the line stores the positions.
 fn along<G: Game>(line: &mut Line<G>, depth: u32) -> u64 {
     if line.outcome().is_some() {
         return 0;
     }
-    // The position is copied, since the line changes while its moves are tried.
+    // The position is copied, since the line changes as the moves are played.
     let (game, position) = (line.game().clone(), line.position().clone());
     let moves = game.moves(&position);
     if depth == 1 {

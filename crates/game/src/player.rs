@@ -8,18 +8,18 @@ use std::{
 
 use crate::{Message, ParseError};
 
-/// One of the two players; [`Player::A`] begins.
+/// One of the two players; [`Player::A`] moves first.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Player {
-    /// The player who begins.
+    /// The player who moves first.
     A,
-    /// The other one.
+    /// The other player.
     B,
 }
 
 impl Player {
-    /// Both players, the one who begins first.
+    /// Both players, first the one who moves first.
     pub const ALL: [Player; 2] = [Player::A, Player::B];
 
     /// 0 for A, 1 for B: for arrays in hot loops.
@@ -63,7 +63,7 @@ impl FromStr for Player {
     }
 }
 
-/// One thing for each player, looked up by [`Player`].
+/// A pair of values, one for each player, indexed by [`Player`].
 ///
 /// ```
 /// use game::{ByPlayer, Player};
@@ -74,26 +74,26 @@ impl FromStr for Player {
 /// ```
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByPlayer<T> {
-    /// What belongs to A.
+    /// The value of A.
     pub a: T,
-    /// What belongs to B.
+    /// The value of B.
     pub b: T,
 }
 
 impl<T> ByPlayer<T> {
-    /// What `make` makes for each of the two.
+    /// The values that `make` returns for A and B.
     pub fn from_fn(mut make: impl FnMut(Player) -> T) -> ByPlayer<T> {
         ByPlayer { a: make(Player::A), b: make(Player::B) }
     }
 
-    /// The two things exchanged.
+    /// The pair with its values exchanged.
     pub fn swapped(self) -> ByPlayer<T> {
         ByPlayer { a: self.b, b: self.a }
     }
 }
 
 impl<T: Copy> ByPlayer<T> {
-    /// The same thing for both.
+    /// The same value for both.
     pub const fn of(thing: T) -> ByPlayer<T> {
         ByPlayer { a: thing, b: thing }
     }

@@ -1,20 +1,20 @@
-//! Uniformly random games, for benchmarks, means and Monte-Carlo methods.
+//! Uniformly random games, for benchmarks, averages and Monte Carlo methods.
 
 use crate::{Game, Line, Outcome};
 
-/// How a random game went.
+/// The result of a random game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Playout {
-    /// How it ended; `None` if it was cut off.
+    /// The outcome; `None` if it was cut off.
     pub outcome: Option<Outcome>,
-    /// How many plies were played.
+    /// The number of plies played.
     pub plies: u32,
 }
 
-/// Plays uniformly random plies along `line` until the end, or at most
-/// `most` of them.
+/// Plays uniformly random plies along `line` until the end of the game, or until `most` plies have
+/// been played.
 ///
-/// `below(n)` chooses a number below `n`, each with equal chance.
+/// `below(n)` returns a uniformly random number below `n`.
 #[inline]
 pub fn playout<G: Game>(
     line: &mut Line<G>,

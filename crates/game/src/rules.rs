@@ -1,4 +1,4 @@
-//! The rules of a game: the one trait that everything asks for.
+//! The rules of a game: the one trait that everything requires.
 
 use std::{
     fmt::Debug,
@@ -9,31 +9,27 @@ use crate::{IllegalMove, Limits, Outcome, Player, Quiet, key::KeyHasher};
 
 /// The rules of one game, with its parameters fixed.
 ///
-/// A value of the implementing type *is* the rule set: `Kalah { pits: 6, .. }`
-/// is one game, `Kalah { pits: 3, .. }` another. It is immutable and shared;
-/// all that changes during play lives in [`Game::Position`].
+/// A value of the implementing type *is* the rule set: `Kalah { pits: 6, .. }` is one game, `Kalah
+/// { pits: 3, .. }` another. It is immutable and shared; everything that changes during play is in
+/// [`Game::Position`].
 ///
 /// # Plies and turns
 ///
-/// A *move* is the smallest choice a player makes, a *ply*; a *turn* is what
-/// one player does before the other is asked. Where a game has an extra move
-/// or a turn of several plies nothing special is needed: [`Game::to_move`] is
-/// read from the position, and algorithms never assume that players
-/// alternate. The middle of a turn is a position that is not
-/// [settled](Game::is_settled).
+/// A *move* is the smallest choice a player makes, a *ply*; a *turn* is what one player does before
+/// the opponent is to move. Extra moves and turns of several plies need nothing special:
+/// [`Game::to_move`] is read from the position, and algorithms never assume that players alternate.
+/// A position in the middle of a turn is not [settled](Game::is_settled).
 ///
 /// # History
 ///
-/// A position carries no history. Rules that look back (repetition, too many
-/// quiet turns) are declared by [`Game::limits`] and enforced by
-/// [`Line`](crate::Line).
+/// A position carries no history. History rules (repetition, too many quiet turns) are declared by
+/// [`Game::limits`] and enforced by [`Line`](crate::Line).
 ///
 /// # Laws
 ///
 /// Checked for every game by `kit::rules`:
 ///
-/// 1. a game that goes on has a move: `outcome` is `None` only if `moves`
-///    yields something;
+/// 1. a game in progress has a move: `outcome` is `None` only if `moves` yields something;
 /// 2. the same position yields the same moves in the same order, none twice;
 /// 3. the iterator's `len`, `nth` and `count` agree with stepping through it;
 /// 4. `play` accepts exactly the moves that `moves` yields, and none after
@@ -41,45 +37,43 @@ use crate::{IllegalMove, Limits, Outcome, Player, Quiet, key::KeyHasher};
 /// 5. a finished game is settled, and a turn is settled after finitely many
 ///    plies;
 /// 6. equal positions have equal keys and moves, however they were reached;
-/// 7. nothing that was there before an [irreversible](Game::is_irreversible)
-///    ply comes back after it.
+/// 7. no position from before an [irreversible](Game::is_irreversible) ply occurs after it.
 pub trait Game: Clone + Send + Sync + 'static {
-    /// All that later play depends on, and nothing else.
+    /// Everything that later play depends on, and nothing else.
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
     /// The smallest choice of a player.
     type Move: Copy + Eq + Hash + Debug + Send + Sync;
 
-    /// The position in which play begins.
+    /// The starting position.
     fn start(&self) -> Self::Position;
 
-    /// Who is asked for a move; after the end, who would have been next.
+    /// The player to move; after the end, the player who would have been next.
     fn to_move(&self, position: &Self::Position) -> Player;
 
-    /// How the game has ended, or `None` while it goes on.
+    /// The result of the game, or `None` while it is in progress.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
-    /// The legal moves of a game that goes on.
+    /// The legal moves of a game in progress.
     ///
-    /// Takes for granted that [`Game::outcome`] is `None`, so that nobody
-    /// computes it twice; after the end it may yield anything, but must not
-    /// panic. Use [`Game::legal_moves`] where that is not known.
+    /// Assumes that [`Game::outcome`] is `None`, so that it is not computed twice. After the end it
+    /// may yield anything but must not panic; use [`Game::legal_moves`] where the game may be over.
     fn moves(&self, position: &Self::Position) -> impl ExactSizeIterator<Item = Self::Move>;
 
     /// Plays a move known to be legal.
     ///
-    /// Anything else may yield a nonsensical position or panic: a move from
-    /// outside goes through [`Game::play`].
+    /// An illegal move may give a nonsensical position or panic: moves from outside go through
+    /// [`Game::play`].
     fn apply(&self, position: &mut Self::Position, mv: Self::Move);
 
     /// Whether the turn that led here is complete.
     ///
-    /// `false` in the middle of a turn, for example while a closed mill still
-    /// has to take a stone. Databases store settled positions only.
+    /// `false` in the middle of a turn, for example while a closed mill still has to take a stone.
+    /// Tablebases store settled positions only.
     fn is_settled(&self, _position: &Self::Position) -> bool {
         true
     }
 
-    /// Whether a move may be played, the end of the game included.
+    /// Whether a move may be played; `false` once the game is over.
     fn is_legal(&self, position: &Self::Position, mv: Self::Move) -> bool {
         self.legal_moves(position).any(|legal| legal == mv)
     }
@@ -108,7 +102,7 @@ pub trait Game: Clone + Send + Sync + 'static {
         Ok(next)
     }
 
-    /// A number that tells positions apart almost always, for hash tables.
+    /// A hash of the position for hash tables. Different positions may share a key, though rarely.
     ///
     /// Overridden where a cheaper or incremental one exists.
     #[inline]
@@ -118,19 +112,19 @@ pub trait Game: Clone + Send + Sync + 'static {
         hasher.finish()
     }
 
-    /// The rules that look back beyond the position; none by default.
+    /// The history rules; none by default.
     fn limits(&self) -> Limits {
         Limits::NONE
     }
 
-    /// What a ply means to the count of quiet turns.
+    /// The effect of a ply on the count of quiet turns.
     fn quiet(&self, _before: &Self::Position, _mv: Self::Move) -> Quiet {
         Quiet::Ignored
     }
 
-    /// Whether no position from before this ply can ever come back after it.
+    /// Whether no position from before this ply can occur after it.
     ///
-    /// Only saves time: answering `false` is always right.
+    /// Only saves time: `false` is always correct.
     fn is_irreversible(&self, _before: &Self::Position, _mv: Self::Move) -> bool {
         false
     }

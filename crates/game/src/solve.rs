@@ -1,4 +1,4 @@
-//! Games that can be solved by means of their own.
+//! Games with a solver of their own.
 
 use std::{
     sync::{
@@ -10,46 +10,44 @@ use std::{
 
 use crate::Game;
 
-/// Games with a solver of their own, which knows what no general search does.
+/// Games with a specialised solver that knows more than a general search.
 ///
-/// What the end of a game is *worth* is told for A: what he has more than B
-/// in games that are won by counting, else 1 for won, 0 for drawn, −1 for lost.
-/// Rules that look back are left out.
+/// The *worth* of a finished game is given for A: the margin in games that are won by counting,
+/// otherwise 1 for a win, 0 for a draw, −1 for a loss. History rules are left out.
 ///
 /// # Laws
 ///
 /// Checked by `kit::solve`, as far as solving takes little time:
 ///
 /// 1. the worth of a finished game is its value, and its sign the outcome;
-/// 2. the value of any other position is the best of those its moves lead to;
-/// 3. a bar is reached exactly if it is not above the value;
-/// 4. the turns to the end, if they are told, are one more than after a best
-///    move: the quickest that wins, the slowest that does not;
-/// 5. a solver that has learnt what another recites gives the same answers.
+/// 2. the value of any other position is the best value among its successors;
+/// 3. a bar is reached exactly if it is at most the value;
+/// 4. the number of turns to the end, if given, is one more than after a best move: the fastest
+///    win, or the slowest draw or loss;
+/// 5. a solver that has imported the entries of another gives the same answers.
 pub trait Solve: Game {
-    /// What solves it.
+    /// The solver.
     type Solver: Solver<Self>;
 
-    /// Whether the worth is more than who wins.
+    /// Whether the worth is a margin and not only the winner.
     const COUNTS: bool;
 
-    /// What the end of a finished game is worth to A.
+    /// The worth of a finished game to A.
     fn worth(&self, position: &Self::Position) -> i32;
 
-    /// A solver with such means, for games in which play comes to this
-    /// position; `None` if they do not suffice, or the board is too large.
+    /// A solver with these resources for `position` and the positions that follow from it; `None`
+    /// if the resources do not suffice, or the board is too large.
     fn solver(&self, position: &Self::Position, means: Means) -> Option<Self::Solver>;
 }
 
-/// Solves positions of one game, and remembers what it has found out.
+/// Solves positions of one game, and remembers its results.
 pub trait Solver<G: Game> {
-    /// Whether the end is worth at least `bar` to A with best play; `None` if
-    /// it ran out of patience before that was known.
+    /// Whether the result is worth at least `bar` to A with best play (a null-window search);
+    /// `None` if the limits ended the search first.
     fn reaches(&mut self, position: &G::Position, bar: i32, patience: &Patience) -> Option<bool>;
 
-    /// How many turns of both players it takes to the end with best play, who
-    /// wins hurrying and who does not delaying; the value is given. `None` if
-    /// that is not known.
+    /// Number of turns, of both players, until the end with best play, given the value: the winner
+    /// hurries, the loser delays. `None` if unknown.
     fn turns(&mut self, _position: &G::Position, _value: i32, _: &Patience) -> Option<u32> {
         None
     }
@@ -57,29 +55,28 @@ pub trait Solver<G: Game> {
     /// Positions visited so far.
     fn nodes(&self) -> u64;
 
-    /// Tells what the numbers of [`Solver::recite`] mean; another number
-    /// whenever they mean something else. `None` if nothing is recited.
+    /// Version of the entries of [`Solver::recite`]; changes whenever their meaning does. `None` if
+    /// nothing is exported.
     const NOTES: Option<u32> = None;
 
-    /// Tells what it has found out, as pairs of numbers that mean something to
-    /// any solver of the same game, whatever its means. What took little work
-    /// is left out.
+    /// Exports the results found so far as pairs of numbers that any solver of the same game can
+    /// import, whatever its resources. Results that took little work are left out.
     ///
     /// # Errors
     ///
-    /// Those of whoever is told.
+    /// Whatever the callback returns.
     fn recite<E>(&self, _: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
         Ok(())
     }
 
-    /// Takes over what another solver of the same game has found out; `false`
-    /// if no solver can have recited that.
+    /// Imports a result of another solver of the same game; `false` if no solver can have exported
+    /// it.
     fn learn(&mut self, _key: u64, _data: u64) -> bool {
         false
     }
 
-    /// What the end is worth to A with best play, looked for around `guess`.
-    /// `watch` is told the bounds that are known so far.
+    /// The worth of the result to A with best play, searched for around `guess`. `watch` is called
+    /// with the bounds known so far.
     fn value(
         &mut self,
         position: &G::Position,
@@ -91,21 +88,22 @@ pub trait Solver<G: Game> {
     }
 }
 
-/// The highest bar that is reached, looked for around `guess`; `None` as soon as
-/// a bar is not decided. `watch` is told the bounds that are known so far.
+/// The highest bar that is reached, searched for around `guess`; `None` as soon as a bar is
+/// undecided. `watch` is called with the bounds known so far.
 pub fn highest_bar(
     guess: i32,
     mut reaches: impl FnMut(i32) -> Option<bool>,
     mut watch: impl FnMut(Option<i32>, Option<i32>),
 ) -> Option<i32> {
-    // 1. A bar that is reached and one that is not, in longer and longer steps;
-    //    most often the next one.
+    // 1. Find a bar that is reached and one that is not, in growing steps;
+    //    most often they are next to each other.
     let (mut low, mut high, mut step) = (None, None, 1);
     let mut bar = guess;
     let (mut low, mut high) = loop {
-        match reaches(bar)? {
-            true => low = Some(bar),
-            false => high = Some(bar),
+        if reaches(bar)? {
+            low = Some(bar)
+        } else {
+            high = Some(bar)
         }
         watch(low, high.map(|it| it - 1));
         match (low, high) {
@@ -116,66 +114,67 @@ pub fn highest_bar(
         }
         step = step.checked_mul(2)?;
     };
-    // 2. Halve the distance until they are next to each other.
+    // 2. Bisect until they are adjacent.
     while 1 < high - low {
         let middle = low + (high - low) / 2;
-        match reaches(middle)? {
-            true => low = middle,
-            false => high = middle,
+        if reaches(middle)? {
+            low = middle
+        } else {
+            high = middle
         }
         watch(Some(low), Some(high - 1));
     }
     Some(low)
 }
 
-/// What a solver may use.
+/// The resources of a solver.
 #[derive(Copy, Clone, Debug)]
 pub struct Means {
-    /// Memory for its tables.
+    /// Bytes of memory for its tables.
     pub bytes: usize,
-    /// Threads.
+    /// Number of threads.
     pub threads: usize,
-    /// So many positions it will learn, and should have room for.
+    /// Number of results about to be imported; reserve room for them.
     pub learnt: u64,
 }
 
 impl Means {
-    /// For a solver that begins with nothing.
+    /// Resources of a solver that imports nothing.
     pub fn new(bytes: usize, threads: usize) -> Means {
         Means { bytes, threads, learnt: 0 }
     }
 }
 
-/// How long a solver goes on.
+/// The limits of a solver's work.
 #[derive(Clone, Debug, Default)]
 pub struct Patience {
-    /// Until then.
+    /// The time at which it ends.
     pub deadline: Option<Instant>,
-    /// For about so many positions and each question: the same on every
-    /// machine, if there is only one thread.
+    /// Approximate number of positions per question; the same on every machine with a single
+    /// thread.
     pub nodes: Option<u64>,
-    /// Until somebody says so.
+    /// Ends the work from outside.
     pub stop: Stop,
 }
 
 impl Patience {
-    /// Whether it is at an end.
+    /// Whether the time is up or a stop was requested.
     pub fn is_over(&self) -> bool {
         self.stop.is_stopped() || self.deadline.is_some_and(|it| it <= Instant::now())
     }
 }
 
-/// Ends a search from another thread; copies share one state.
+/// Ends a search from another thread; clones share one flag.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Asks the search to end.
+    /// Requests the end of the search.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was asked to.
+    /// Whether the end was requested.
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)

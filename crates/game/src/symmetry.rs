@@ -4,21 +4,18 @@ use crate::Game;
 
 /// The symmetries of a board.
 ///
-/// A symmetry may exchange the players, as a half turn of the board does in
-/// Kalah.
+/// A symmetry may exchange the players, as half a turn of the board does in Kalah.
 ///
 /// # Laws
 ///
 /// Checked by `kit::symmetry`:
 ///
 /// 1. number 0 is the identity;
-/// 2. every symmetry carries the legal moves of a position to exactly those of
-///    its image, the player to move and the outcome to theirs (exchanged if it
-///    exchanges the players);
-/// 3. they are a group: one after another is again one of them, and no two are
-///    the same.
+/// 2. every symmetry maps the legal moves of a position to exactly those of its image, and likewise
+///    the player to move and the outcome (exchanged if the symmetry exchanges the players);
+/// 3. the symmetries form a group: their compositions are among them, and no two are the same.
 pub trait Symmetry: Game {
-    /// How many there are, at least 1.
+    /// The number of symmetries, at least 1.
     fn symmetries(&self) -> usize;
 
     /// Whether this one exchanges the players.

@@ -1,92 +1,89 @@
-//! Games with a theory: who wins, and how, is known without searching.
+//! Games with a theory: the winner and a winning move are known without search.
 
 use crate::{Game, Message};
 
-/// Games without draws in which a theory tells who wins and what to play.
+/// Games without draws in which a theory gives the winner and a winning move.
 ///
 /// # Laws
 ///
-/// Checked by `kit::theory`; together they are the theory's proof, as far as
-/// random games get around:
+/// Checked by `kit::theory`. Together they prove the theory, as far as random games reach:
 ///
-/// 1. after the end, the theory says who has won;
-/// 2. there is a reply exactly if the player to move wins and the game goes
-///    on, and it is legal;
+/// 1. after the end, the theory names the actual winner;
+/// 2. there is a reply exactly if the player to move wins and the game is in progress, and it is
+///    legal;
 /// 3. after the reply the opponent does not win;
-/// 4. who does not win, wins after none of his moves; of long lists some are
-///    tried;
-/// 5. every position has an explanation, with rows as long as their heads and
-///    marks on columns that are there; a step that finds a ply finds the reply.
+/// 4. if the player to move does not win, no move wins; long move lists are sampled;
+/// 5. every position has an explanation, with rows as long as their heads and marks on existing
+///    columns; a step that names a ply names the reply.
 pub trait Theory: Game {
-    /// What the strategy is called where it is asked for.
+    /// The name of the strategy in options and texts.
     const STRATEGY: &'static str;
 
-    /// Whether the player to move wins with best play; after the end, whether
-    /// he has won.
+    /// Whether the player to move wins with best play; after the end, whether they have won.
     fn wins(&self, position: &Self::Position) -> bool;
 
-    /// A move after which the opponent has lost, if there is one.
+    /// A winning move, if there is one.
     fn reply(&self, position: &Self::Position) -> Option<Self::Move>;
 
-    /// How the theory comes to its reply, step by step.
+    /// The derivation of the reply, step by step.
     fn explain(&self, position: &Self::Position) -> Explanation;
 }
 
-/// How a theory comes to its reply, as plain data for any screen.
+/// The derivation of a theory's reply, as plain data for any front end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explanation {
-    /// The steps in their order.
+    /// The steps in order.
     pub steps: Vec<Step>,
-    /// Numbers that programs may want, by name.
+    /// Named numbers for programs.
     pub numbers: Vec<(&'static str, u64)>,
 }
 
-/// One step: what is said, and a table to look at.
+/// One step: sentences and a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What the step is about.
+    /// The title.
     pub title: Message,
-    /// Sentences that go before the table.
+    /// Sentences before the table.
     pub before: Vec<Message>,
     /// The table, if there is one.
     pub table: Option<Table>,
-    /// Sentences that go after it.
+    /// Sentences after it.
     pub after: Vec<Message>,
-    /// The ply that is found in this step, to be shown on a board.
+    /// The ply that this step finds, to be shown on a board.
     pub ply: Option<String>,
 }
 
-/// Rows under a head.
+/// A table of rows under a head.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// What the columns are.
+    /// The column heads.
     pub head: Vec<Cell>,
     /// The rows, each as long as the head.
     pub rows: Vec<Row>,
-    /// The columns to look at, counted from 0.
+    /// The highlighted columns, counted from 0.
     pub marked: Vec<usize>,
 }
 
 /// A row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What stands in it.
+    /// Its cells.
     pub cells: Vec<Cell>,
-    /// Whether it is one to look at.
+    /// Whether it is highlighted.
     pub is_marked: bool,
 }
 
-/// What stands in a table.
+/// A cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Numbers, plies and positions: the same in every language.
+    /// Numbers, plies and positions, the same in every language.
     Text(String),
-    /// Words.
+    /// Words, translated.
     Said(Message),
 }
 
 impl Step {
-    /// A step that says nothing yet.
+    /// A step with only a title.
     pub fn new(title: Message) -> Step {
         Step { title, before: Vec::new(), table: None, after: Vec::new(), ply: None }
     }

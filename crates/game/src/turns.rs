@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::Game;
 
-/// Calls `visit` with every position that one turn leads to, as often as turns
-/// lead there, until it says that this is enough.
+/// Calls `visit` with the position after each turn, once per turn that leads there, until it
+/// breaks.
 #[inline]
 pub fn each_turn<G: Game>(
     game: &G,
@@ -24,8 +24,8 @@ pub fn each_turn<G: Game>(
     ControlFlow::Continue(())
 }
 
-/// The plies after the first one: a function of its own, so that the first one
-/// is compiled into the loop that asks for it.
+/// The plies after the first one. A separate function, so that the first ply is inlined into the
+/// calling loop.
 fn rest_of_turn<G: Game>(
     game: &G,
     position: &G::Position,

@@ -1,35 +1,32 @@
-//! What a game looks like, told without a single pixel.
+//! The appearance of a game, without a single pixel.
 
 use crate::{ByPlayer, Language, Notation, Player};
 
-/// What a game looks like.
+/// The appearance of a game.
 ///
-/// A screen draws the [`Board`] once and the pieces after every ply, and turns
-/// touches into moves by comparing them with the [`Gesture`] of each legal
-/// move. It knows no rules and no game by name.
+/// A front end draws the [`Board`] once and the pieces after every ply, and turns touches into
+/// moves by comparing them with the [`Gesture`] of each legal move. It knows no rules and no game
+/// by name.
 ///
 /// # Laws
 ///
 /// Checked for every game by `kit::view`:
 ///
-/// 1. pieces, lines and touches are on sites of the board; no two sites share
-///    a place;
-/// 2. no two legal moves have the same gesture, and none begins with the whole
-///    of another;
-/// 3. a touched site stands for itself: `sites[i].touches == i` for every site
-///    in a gesture;
-/// 4. positions that differ in more than what cannot be seen differ in their
-///    pieces: what is drawn and who is to move decide the legal moves;
+/// 1. pieces, lines and touches are on sites of the board; no two sites are at the same place;
+/// 2. no two legal moves have the same gesture, and no gesture is a prefix of another;
+/// 3. a touched site refers to itself: `sites[i].touches == i` for every site in a gesture;
+/// 4. positions with different legal moves look different: the pieces and the player to move
+///    determine the legal moves;
 /// 5. pieces have owners only on boards that say so ([`Board::owned`]).
 pub trait View: Notation {
-    /// What is said about the game, in both languages (Fluent syntax): at
-    /// least `ID-title` and `ID-rules`, and `ID-option-KEY` for each option.
+    /// The texts of the game in both languages (Fluent syntax): at least `ID-title` and `ID-rules`,
+    /// and `ID-option-KEY` for each option.
     const TEXTS: Texts;
 
     /// The empty board.
     fn board(&self) -> Board;
 
-    /// What stands on the board.
+    /// The pieces on the board.
     fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
 
     /// How a legal move is made by hand.
@@ -58,10 +55,10 @@ impl Texts {
 /// The number of a site: its place in [`Board::sites`].
 pub type SiteId = u16;
 
-/// A drawing plan: places, the lines between them, and what is written beside.
+/// A drawing plan: places, the lines between them, and labels.
 ///
-/// Coordinates count fields from the left and from the top; whole numbers are
-/// the middles of fields.
+/// Coordinates are in fields from the left and from the top; whole numbers are the centres of
+/// fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
     /// The places, addressed by their number in this list.
@@ -70,21 +67,20 @@ pub struct Board {
     pub lines: Vec<(SiteId, SiteId)>,
     /// Text beside the sites, such as the letters of columns.
     pub labels: Vec<Label>,
-    /// How the pieces of each player look.
+    /// The colour of each player's pieces.
     pub colours: ByPlayer<Colour>,
-    /// Whether pieces belong to players, who are then called by their colours,
-    /// also before any piece stands on the board.
+    /// Whether pieces belong to players, who are then called by their colours even before any piece
+    /// is on the board.
     pub owned: bool,
-    /// The player who sits at the bottom of the board as it is described, the
-    /// other one facing him. `None`: both look at it from the same side, and it
-    /// is never turned.
+    /// The player who sits at the bottom of the board as described, opposite the other one. `None`
+    /// if both look at it from the same side; then it is never turned.
     pub below: Option<Player>,
 }
 
 /// A place on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {
-    /// What people call it, as in the notation: for screen readers and hints.
+    /// Its name in the notation, for screen readers and hints.
     pub name: String,
     /// Its middle, in fields from the left.
     pub x: f32,
@@ -96,13 +92,12 @@ pub struct Site {
     pub height: f32,
     /// What is drawn there.
     pub shape: Shape,
-    /// The site that is meant when this one is touched: itself, or for example
-    /// the one that stands for its column.
+    /// The site that a touch refers to: itself, or for example the one that represents its column.
     pub touches: SiteId,
 }
 
 impl Site {
-    /// A site of one field that stands for itself, as number `id`.
+    /// A site of one field that refers to itself, with number `id`.
     pub fn new(id: usize, name: impl Into<String>, x: f32, y: f32, shape: Shape) -> Site {
         Site { name: name.into(), x, y, width: 1.0, height: 1.0, shape, touches: id as SiteId }
     }
@@ -111,11 +106,11 @@ impl Site {
 /// The outline of a site.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// A crossing of lines; its name is shown while it is empty.
+    /// An intersection of lines; its name is shown while it is empty.
     Point,
-    /// A field of a board.
+    /// A field.
     Square,
-    /// A hollow that holds a number of pieces, shown also when it is zero.
+    /// A pit that holds a number of pieces, shown even when it is zero.
     Pit,
     /// A place beside the board: a hand or a store.
     Tray,
@@ -139,7 +134,7 @@ impl Label {
     }
 }
 
-/// How the pieces of a player look.
+/// The colour of a player's pieces.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
     /// White pieces.
@@ -152,16 +147,16 @@ pub enum Colour {
     Yellow,
 }
 
-/// Something standing on a site.
+/// A piece, or several of one kind, on a site.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Where.
+    /// Its site.
     pub site: SiteId,
-    /// Whose, if anybody's.
+    /// The player it belongs to, if any.
     pub owner: Option<Player>,
     /// What it looks like.
     pub form: Form,
-    /// How many of them.
+    /// The number of pieces.
     pub count: u32,
 }
 
@@ -170,9 +165,9 @@ pub struct Piece {
 pub enum Form {
     /// A round stone or disc; several make a tower.
     Stone,
-    /// Seeds, matches: things that are counted and belong to nobody.
+    /// Seeds, matches: neutral things that are counted.
     Seeds,
-    /// A figure that has a rank of its own.
+    /// A figure with a rank of its own.
     Figure {
         /// Its outline.
         outline: Outline,
@@ -201,7 +196,7 @@ pub enum Gesture {
     Drag(SiteId, SiteId),
     /// Touch one site, then choose a number.
     Count(SiteId, u32),
-    /// Press a button that bears this word, as for a pass.
+    /// Press a button labelled with this word, as for a pass.
     Button(&'static str),
 }
 

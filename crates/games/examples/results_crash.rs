@@ -161,7 +161,7 @@ fn armies() {
     }
 }
 
-/// The claims of the tables before this one, where somebody strikes at once.
+/// The claims of the tables before this one, where a player can strike at once.
 fn small_gaps() {
     println!("\n### The same with a gap of 0 and of 1\n");
     println!("| fields | exceptions to | gap 0 | gap 1 | gap at least 2 |");

@@ -14,7 +14,7 @@ use games::nim::{Nim, Position};
 /// Two heaps are drawn up to this size, in normal and in misère play.
 const DRAWN: [u32; 2] = [15, 7];
 
-/// Heaps of up to so many are counted, by how many heaps there are.
+/// Maximum heap size that is counted, by the number of heaps.
 const COUNTED: [u32; 4] = [63, 31, 15, 7];
 
 fn main() {
@@ -33,7 +33,7 @@ fn main() {
     }
 }
 
-/// The game with so many heaps of that size.
+/// The game with `count` heaps of that size.
 fn game(count: u32, largest: u32, normal: bool) -> Nim {
     let heaps = vec![largest.to_string(); count as usize].join("-");
     let misere = if normal { "" } else { ",misere" };
@@ -112,25 +112,27 @@ fn picture(normal: bool, folder: &Path) {
     let mut tried = Tried::default();
     let mut value = |row: u32, column: u32| {
         let position = position(&game, &[row, column]);
-        match normal {
-            true => tried.grundy(&game, &position),
-            false => i64::from(tried.wins(&game, &position)),
+        if normal {
+            tried.grundy(&game, &position)
+        } else {
+            i64::from(tried.wins(&game, &position))
         }
     };
     let values = (0..=largest)
         .map(|row| (0..=largest).map(|column| Some(value(row, column))).collect())
         .collect();
-    let (file, title, subtitle) = match normal {
-        true => (
+    let (file, title, subtitle) = if normal {
+        (
             "nim-grundy.svg",
             "Nim: Grundy values of two heaps",
             "the least number that no move leads to; also the third heap with which all three are lost",
-        ),
-        false => (
+        )
+    } else {
+        (
             "nim-misere.svg",
             "Nim, misère: two heaps",
             "1 if the player to move wins; as in normal play, unless no heap has more than one",
-        ),
+        )
     };
     let names = || (0..=largest).map(|it| it.to_string()).collect();
     let picture = grid_svg(&Grid {

@@ -25,12 +25,12 @@ registry! {
     crash::Crash [symmetry index arrange],
 }
 
-/// A tool to be used on whatever game is asked for.
+/// A generic tool for the game with a given name.
 ///
 /// This is the one place where a name becomes a type: [`visit`] picks the
 /// game, and the tool's generic code is compiled for each.
 pub trait Visitor {
-    /// What the tool yields.
+    /// The tool's result.
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable>(self, game: G) -> Self::Out;
@@ -38,7 +38,7 @@ pub trait Visitor {
 
 /// A tool for games that are won by counting.
 pub trait ScoreVisitor {
-    /// What the tool yields.
+    /// The tool's result.
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Score>(self, game: G) -> Self::Out;
@@ -46,15 +46,15 @@ pub trait ScoreVisitor {
 
 /// A tool for games whose board has symmetries.
 pub trait SymmetryVisitor {
-    /// What the tool yields.
+    /// The tool's result.
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Symmetry>(self, game: G) -> Self::Out;
 }
 
-/// A tool for games whose positions can be numbered.
+/// A tool for games whose positions can be indexed.
 pub trait IndexVisitor {
-    /// What the tool yields.
+    /// The tool's result.
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Numbered>(self, game: G) -> Self::Out;
@@ -62,15 +62,15 @@ pub trait IndexVisitor {
 
 /// A tool for games with a solver of their own.
 pub trait SolveVisitor {
-    /// What the tool yields.
+    /// The tool's result.
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Solve>(self, game: G) -> Self::Out;
 }
 
-/// A tool for games whose positions can be put together from pieces.
+/// A tool for games whose positions can be set up piece by piece.
 pub trait ArrangeVisitor {
-    /// What the tool yields.
+    /// The tool's result.
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Arrange>(self, game: G) -> Self::Out;
@@ -78,7 +78,7 @@ pub trait ArrangeVisitor {
 
 /// A tool for games with a theory.
 pub trait TheoryVisitor {
-    /// What the tool yields.
+    /// The tool's result.
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable + game::Theory>(self, game: G) -> Self::Out;

@@ -29,18 +29,18 @@ impl fmt::Display for Ability {
     }
 }
 
-/// What the registry knows of a game without building it.
+/// What the registry knows about a game without building it.
 #[derive(Copy, Clone, Debug)]
 pub struct Entry {
-    /// The name by which the game is asked for.
+    /// The game's identifier.
     pub id: &'static str,
     /// Its options.
     pub options: &'static [OptionSpec],
     /// Option texts worth testing and measuring.
     pub variants: &'static [&'static str],
-    /// What it can do beyond what every game can.
+    /// Its abilities beyond those of every game.
     pub abilities: &'static [Ability],
-    /// What is said about it.
+    /// Its texts.
     pub texts: Texts,
 }
 
@@ -52,13 +52,13 @@ impl Entry {
     }
 }
 
-/// "There is no such game" as an error that names those there are.
+/// The error for an unknown game; it names those that exist.
 pub(crate) fn unknown(entries: &[Entry], id: &str) -> ParseError {
     let ids: Vec<&str> = entries.iter().map(|it| it.id).collect();
     ParseError::new(Message::new("expected-game").with("games", ids.join(", ")), id)
 }
 
-/// "The game cannot do that" as an error that names those that can.
+/// The error for a game without an ability; it names those that have it.
 pub(crate) fn unable(entries: &[Entry], ability: Ability, name: &str) -> ParseError {
     let can = entries.iter().filter(|it| it.abilities.contains(&ability));
     let ids: Vec<&str> = can.map(|it| it.id).collect();

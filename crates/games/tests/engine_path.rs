@@ -1,4 +1,4 @@
-//! The engine obeys the rules that look back: it does not walk into a
+//! The engine obeys the history rules: it does not walk into a
 //! repetition that loses, takes a draw where it is worse and avoids it where it
 //! is better, and what hangs on the way a position was reached does not enter
 //! its table.
@@ -30,7 +30,7 @@ fn there_and_back<G: Game>(game: &G, random: &mut fastrand::Rng) -> Option<(Line
         line.push(mv);
         line.outcome().is_none().then_some(())?;
     }
-    // Whoever can come back does, so that only the last ply is left.
+    // A player who can repeat does, so that only the last ply is left.
     let mut returning = None;
     let third = game.moves(line.position()).find(|&mv| {
         let mut back = line.clone();

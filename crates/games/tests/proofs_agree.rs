@@ -51,7 +51,7 @@ const ENDLESS: &[(&str, u32)] = &[
 /// much for trying everything.
 const CONFIRMED: u32 = 6;
 
-/// At most so many plies before the end of a random game.
+/// Maximum number of plies before the end of a random game.
 const LATE: usize = 5;
 
 /// What a search may look at.
@@ -113,7 +113,7 @@ fn kind(value: Value) -> (bool, bool) {
     (value.is_win(), value.is_loss())
 }
 
-/// One ply earlier, for whoever moved then.
+/// One ply earlier, for the player who moved then.
 fn before(value: Value, same: bool) -> Value {
     let later = match value {
         it if it.is_win() => Value(it.0 - 1),
@@ -207,10 +207,7 @@ impl Visitor for Finite {
 /// Whether `winner` can force a win within so many plies; with the rules that
 /// look back if `strict`.
 fn forces<G: Game>(line: &mut Line<G>, winner: Player, plies: u32, strict: bool) -> bool {
-    let outcome = match strict {
-        true => line.outcome(),
-        false => line.game().outcome(line.position()),
-    };
+    let outcome = if strict { line.outcome() } else { line.game().outcome(line.position()) };
     if let Some(outcome) = outcome {
         return outcome == Outcome::Win(winner);
     }
@@ -225,10 +222,7 @@ fn forces<G: Game>(line: &mut Line<G>, winner: Player, plies: u32, strict: bool)
         line.pop();
         forced
     };
-    match attacks {
-        true => moves.into_iter().any(&mut forced),
-        false => moves.into_iter().all(&mut forced),
-    }
+    if attacks { moves.into_iter().any(&mut forced) } else { moves.into_iter().all(&mut forced) }
 }
 
 /// Compares the two with each other, and confirms what they prove.
@@ -252,7 +246,7 @@ impl Visitor for Endless {
             tally.proven += u32::from(df.exact);
             tally.mcts_proven += u32::from(mc.exact);
             tally.exact_proven += u32::from(ab.exact);
-            // Proof-number search alone leaves out the rules that look back.
+            // Only proof-number search leaves out history rules.
             let found = [("df-pn", &df, false), ("mcts", &mc, true), ("engine", &ab, true)];
             for (who, report, strict) in found {
                 let Some(plies) = report.value.plies_to_end().filter(|_| report.exact) else {

@@ -9,7 +9,7 @@ use games::Visitor;
 /// Cuts off what no random game reaches.
 const MOST_PLIES: u32 = 10_000;
 
-/// Of a normal distribution, 95 % lie within so many standard deviations.
+/// 95 % of a normal distribution lie within this many standard deviations.
 const DEVIATIONS: f64 = 1.96;
 
 /// The lengths of random games.

@@ -39,7 +39,7 @@ const ENDS: &[(&str, u32)] = &[
     ("reversi:size=6", 200),
 ];
 
-/// Not earlier than so many plies before the end of a random game.
+/// Maximum number of plies before the end of a random game.
 const LATE: usize = 12;
 
 /// Where more positions can come up, going through all of them takes too long.
@@ -49,7 +49,7 @@ const MOST: usize = 3000;
 struct Everything<'a, G: Solve> {
     game: &'a G,
     known: HashMap<G::Position, (i32, u32)>,
-    /// It gives up with so many positions.
+    /// Number of positions after which it gives up.
     most: usize,
 }
 
@@ -99,12 +99,11 @@ impl SolveVisitor for Compare {
         let mut compared = 0;
         let mut solver = None;
         while compared < self.positions {
-            let position = match self.late {
-                false => random_position(&game, &mut random),
-                true => {
-                    all.known.clear();
-                    late_position(&game, &mut random)
-                }
+            let position = if self.late {
+                all.known.clear();
+                late_position(&game, &mut random)
+            } else {
+                random_position(&game, &mut random)
             };
             let means = Means::new(64 << 20, 1 + (self.seed % 2) as usize);
             let solver = solver.get_or_insert_with(|| game.solver(&position, means).unwrap());

@@ -41,7 +41,7 @@ pub fn arrange<G: Arrange>(game: &G, effort: Effort) -> Result<(), Violation> {
         };
         law(pieces.iter().all(known), "pieces are of a kind in the palette", position)?;
 
-        // Law 1. After the end there may be nothing to go on from.
+        // Law 1. After the end no move is left to compare.
         let to_move = game.to_move(position);
         if game.is_settled(position) && game.outcome(position).is_none() {
             let same = game.arrange(&pieces, to_move).is_ok_and(|it| {
@@ -52,7 +52,7 @@ pub fn arrange<G: Arrange>(game: &G, effort: Effort) -> Result<(), Violation> {
             law(same, "a position is put together from its pieces", position)?;
         }
 
-        // Law 3: one piece more, less, or elsewhere.
+        // Law 3: one piece more, one less, or one elsewhere.
         for (number, kind) in palette.iter().enumerate() {
             let site = (pieces.len() * 7 + number * 3) % board.sites.len();
             let mut spoilt = pieces.clone();

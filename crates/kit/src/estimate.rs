@@ -4,8 +4,8 @@ use game::{ESTIMATE_BOUND, Estimate, Notation, Symmetry};
 
 use crate::walk::{Effort, MOST_MOVES, Violation, law, walks};
 
-/// Checks the laws of [`Estimate`], all but the one about symmetries: that is
-/// [`estimate_symmetry`], since not every game has any.
+/// Checks the laws of [`Estimate`] except the one about symmetries: that is [`estimate_symmetry`],
+/// since not every game has any.
 ///
 /// # Errors
 ///
@@ -27,9 +27,9 @@ pub fn estimate<G: Notation + Estimate>(game: &G, effort: Effort) -> Result<(), 
     )
 }
 
-/// Checks that a position and its images under the symmetries of the board
-/// have the same estimate. It is told for the player to move, so that this
-/// holds for an exchange of the players too.
+/// Checks that a position and its images under the symmetries of the board have the same estimate.
+/// Estimates are for the player to move, so this holds for symmetries that exchange the players
+/// too.
 ///
 /// # Errors
 ///
@@ -68,7 +68,7 @@ fn bounds<G: Estimate>(game: &G, position: &G::Position) -> Result<(), Violation
     Ok(())
 }
 
-/// Law 2: the other way to a position is reading it.
+/// Law 2: a second way to reach a position is to read it from text.
 fn same_again<G: Notation + Estimate>(game: &G, position: &G::Position) -> Result<(), Violation> {
     let text = game.write_position(position);
     let Ok(back) = game.parse_position(&text) else {
@@ -103,8 +103,8 @@ mod tests {
 
     use super::*;
 
-    /// A race along a row of `LENGTH` fields, one step or two; the estimate has
-    /// the fault that is asked for.
+    /// A race along a row of `LENGTH` fields, one step or two at a time, whose estimate has the
+    /// given fault.
     #[derive(Clone)]
     struct Race(Fault);
 
@@ -120,7 +120,7 @@ mod tests {
 
     const LENGTH: u8 = 9;
 
-    /// What a moody estimate depends on.
+    /// State that the faulty estimate depends on.
     static MOOD: AtomicI32 = AtomicI32::new(0);
 
     impl Game for Race {

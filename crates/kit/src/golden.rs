@@ -1,4 +1,4 @@
-//! Counts that somebody else has found too.
+//! Published counts, recomputed.
 //!
 //! A golden file is text that any language can read:
 //!
@@ -12,19 +12,19 @@
 //! perft 1 2
 //! ```
 //!
-//! `game` goes back to the start of that game, `position` sets up another one,
-//! and `source` holds until the next of either.
+//! `game` resets to the start of that game, `position` sets up another one, and `source` applies
+//! until the next of either.
 
 use game::{Line, Notation, notation, perft};
 
 use crate::walk::{Violation, law};
 
-/// How many counts were checked, and how many were too large for the budget.
+/// The number of counts that were checked or skipped.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counted {
-    /// Recomputed and found right.
+    /// Recomputed and found correct.
     pub checked: usize,
-    /// Left out.
+    /// Skipped because they exceed the budget.
     pub left_out: usize,
 }
 
@@ -37,8 +37,7 @@ pub fn golden<G: Notation>(budget: u64) -> Result<Counted, Violation> {
     golden_for::<G>(budget, |_| true)
 }
 
-/// Recomputes the counts for those games of the golden file that `wanted`
-/// accepts by their normal name.
+/// Recomputes the counts of those games in the golden file whose normal name `wanted` accepts.
 ///
 /// # Errors
 ///

@@ -10,25 +10,25 @@ use game::{End, Game, Group, Index, Numbered, Outcome, Visitor, each_turn, key::
 
 use crate::walk::{Effort, Violation, law, walks};
 
-/// Of a slice so many numbers are looked at.
+/// Number of indices sampled from a slice.
 const SAMPLE: u64 = 40;
 
-/// Of so many of them the positions that a turn leads to are looked at as well,
-/// where play from the start seldom comes to what is numbered.
+/// For this many of them the successors are checked as well, where play from the start rarely
+/// reaches an indexed position.
 const FOLLOWED: u64 = 4;
 
-/// Groups with cycles that have at most so many numbers are gone through as a
-/// whole, until so many have been seen.
+/// Groups with cycles are checked completely up to this many numbers, and until this many have been
+/// seen in total.
 const WHOLE: u64 = 250_000;
 
-/// Slices of at most so many numbers are walked through as a whole.
+/// Slices up to this many numbers are walked completely.
 const WALKED: u64 = 20_000;
 
-/// Visitors are led through so many steps at a time, unless a slice is small.
+/// Steps per walk, unless a slice is small.
 const LED: u64 = 10;
 const PARTS: u64 = 16;
 
-/// Checks the laws of [`Index`], if this rule set has a numbering.
+/// Checks the laws of [`Index`], if this rule set has an indexing.
 ///
 /// # Errors
 ///
@@ -85,7 +85,7 @@ fn played<G: Numbered>(game: &G, index: &G::Index, effort: Effort) -> Result<(),
     law(*seen.borrow() != 0 || !G::Index::WHOLE, "some position is numbered", &())
 }
 
-/// Law 2, for the positions that a turn leads to.
+/// Law 2, for the successors of a position.
 fn followed<I: Index>(index: &I, slice: I::Slice, number: u64) -> Result<(), Violation> {
     let game = index.game();
     let goes_on = |it: &<I::Game as Game>::Position| game.outcome(it).is_none();
@@ -125,7 +125,7 @@ fn alike<I: Index>(
     law(plies(position) == plies(&same), "a number's position is like its own", &(position, same))
 }
 
-/// Law 6: of small slices the whole walk, of others a part.
+/// Law 6: the whole walk of a small slice, a part of a large one.
 fn walked<I: Index>(index: &I, slice: I::Slice) -> Result<(), Violation> {
     let (len, steps) = (index.len(slice), index.steps(slice));
     let whole = len <= WALKED;
@@ -148,8 +148,8 @@ fn walked<I: Index>(index: &I, slice: I::Slice) -> Result<(), Violation> {
     Ok(())
 }
 
-/// Law 6: what a visitor is told is what single steps and the rules say. Small
-/// slices are walked through at once, of others many short parts.
+/// Law 6: a visitor sees what single steps and the rules say. Small slices are walked at once,
+/// large ones in many short parts.
 fn led<I: Index>(index: &I, slice: I::Slice) -> Result<(), Violation> {
     let steps = index.steps(slice);
     if steps <= PARTS * LED {
@@ -171,8 +171,7 @@ fn led_from<I: Index>(index: &I, slice: I::Slice, steps: Range<u64>) -> Result<(
         told
     };
     let mut all = walk(usize::MAX);
-    // Who has heard enough may be told less, but the next position comes all the
-    // same.
+    // A visitor that wants no more turns may be given fewer, but still gets the next position.
     let one = walk(1);
     let begins = |(all, one): (&Visited<I>, &Visited<I>)| {
         all.0 == one.0 && all.1.starts_with(&one.1) && one.1.is_empty() == all.1.is_empty()
@@ -193,16 +192,16 @@ fn led_from<I: Index>(index: &I, slice: I::Slice, steps: Range<u64>) -> Result<(
     law(all.all == expected, "a walk tells the turns of the rules", &place)
 }
 
-/// A number and where the turns from there end.
+/// A number and the ends of its turns.
 type Visited<I> = (u64, Vec<End<<I as Index>::Slice>>);
 
-/// A visitor that keeps what it is told.
+/// A visitor that records its calls.
 struct Told<'a, I: Index> {
     index: &'a I,
     all: Vec<Visited<I>>,
-    /// So many turns of a position are wanted.
+    /// Number of turns wanted per position.
     most: usize,
-    /// Whether a position has been come to and not left.
+    /// Whether a position has been entered and not left.
     open: bool,
     /// Calls out of order.
     strays: u32,
@@ -229,7 +228,7 @@ impl<I: Index> Visitor<I> for Told<'_, I> {
     }
 }
 
-/// Where the turns of a position end by the rules.
+/// The ends of the turns of a position according to the rules.
 fn turns_by_rules<I: Index>(
     index: &I,
     position: &<I::Game as Game>::Position,
@@ -247,7 +246,7 @@ fn turns_by_rules<I: Index>(
     turns
 }
 
-/// Laws 1, 3 and 5, and 4 for the turns from here.
+/// Laws 1, 3 and 5, and law 4 for the turns of this position.
 fn numbered<I: Index>(
     index: &I,
     group: &Group<I::Slice>,
@@ -317,8 +316,8 @@ fn numbered<I: Index>(
     Ok(())
 }
 
-/// Law 4 for a whole group: the sum over all turns of a number that depends on
-/// both ends is the same counted forwards and backwards.
+/// Law 4 for a whole group: a sum over all turns of a number that depends on both ends is the same
+/// forwards and backwards.
 fn inverse<I: Index>(index: &I, group: &Group<I::Slice>) -> Result<(), Violation> {
     let place = |slice: I::Slice, number: u64| {
         let which = group.slices.iter().position(|&it| it == slice).unwrap_or_default();

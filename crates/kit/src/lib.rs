@@ -1,12 +1,11 @@
-//! Checks that a game keeps the laws its traits promise.
+//! Checks that a game obeys the laws its traits promise.
 //!
-//! The laws stand in the documentation of the traits in `game`; here is one
-//! check for each. A check plays random games from a fixed seed, so that a
-//! failure can be seen again, and a broken law comes back as a
-//! [`Violation`] with the shortest line of play that was found to break it.
+//! The laws are in the documentation of the traits in `game`; each has a check here. A check plays
+//! random games from a fixed seed, so that failures are reproducible. A broken law is returned as a
+//! [`Violation`] with the shortest line of play found that breaks it.
 //!
-//! Every game in the registry runs every check it can; `spielbank check`
-//! offers the same to whoever is still writing one.
+//! Every game in the registry runs every check that applies to it; `spielbank check` offers the
+//! same to authors of new games.
 
 mod arrange;
 mod estimate;

@@ -1,5 +1,5 @@
-//! The laws of [`Notation`], and law 6 of [`Game`](game::Game), which needs a
-//! second way to a position: reading it.
+//! The laws of [`Notation`], and law 6 of [`Game`](game::Game), which needs a second way to reach a
+//! position: reading it from text.
 
 use std::{
     cell::RefCell,
@@ -14,10 +14,10 @@ use crate::{
     walk::{Effort, MOST_MOVES, Violation, Walk, law, walks},
 };
 
-/// How many spoilt texts are tried on each kind of text.
+/// Number of corrupted texts to try per kind of text.
 const SPOILT: usize = 2000;
 
-/// A transcript is made after every so many moves.
+/// Interval, in moves, at which a transcript is made.
 const TRANSCRIBED: usize = 7;
 
 /// Checks the laws of [`Notation`].
@@ -100,8 +100,8 @@ fn transcript<G: Notation>(game: &G, walk: &Walk<G>) -> Result<(), Violation> {
     law(back == moves, "a transcript is read as it was played", &text)
 }
 
-/// Law 5: texts that are almost right, and texts that are right elsewhere, in
-/// any of the positions that were `seen`.
+/// Law 5: texts that are almost valid, and texts that are valid elsewhere, in any of the positions
+/// that were `seen`.
 fn nonsense<G: Notation>(
     game: &G,
     name: &str,
@@ -132,7 +132,7 @@ fn robust(text: &str, check: impl FnOnce(&str) -> Result<(), Violation>) -> Resu
     catch_unwind(AssertUnwindSafe(|| check(text))).unwrap_or_else(panicked)
 }
 
-/// What is read as a position can be played on.
+/// A text accepted as a position can be played on.
 fn reads_position<G: Notation>(game: &G, text: &str) -> Result<(), Violation> {
     let Ok(read) = game.parse_position(text) else { return Ok(()) };
     positions(game, &read)?;
@@ -141,8 +141,8 @@ fn reads_position<G: Notation>(game: &G, text: &str) -> Result<(), Violation> {
     Ok(())
 }
 
-/// What is read as a move or a word of moves is legal: it is listed, if the
-/// list is short enough to look.
+/// A text accepted as a move or a word of moves is legal: it is in the list of moves, where that is
+/// short enough to search.
 fn reads_moves<G: Notation>(game: &G, position: &G::Position, text: &str) -> Result<(), Violation> {
     let only_legal = |position: &G::Position, mv| {
         let legal: HashSet<G::Move> = game.legal_moves(position).take(MOST_MOVES).collect();
@@ -161,7 +161,7 @@ fn reads_moves<G: Notation>(game: &G, position: &G::Position, text: &str) -> Res
     Ok(())
 }
 
-/// What is read as options is a game with one name and a start.
+/// A text accepted as options gives a game with one name and a start.
 fn reads_options<G: Notation>(text: &str) -> Result<(), Violation> {
     let Ok(game) = names::with_options::<G>(text) else { return Ok(()) };
     let name = names::name(&game);

@@ -1,21 +1,20 @@
-//! The same rules once more, to compare with.
+//! A second implementation of the rules, to compare with.
 
 use game::{Notation, Outcome};
 
 use crate::walk::{Effort, Violation, law, walks};
 
-/// The same rules once more: slow, obvious, and on text alone, so that they
-/// share nothing with the game but the notation.
+/// A second implementation of the rules: slow, obvious, and on text alone, so that it shares
+/// nothing with the game but the notation.
 pub trait Reference {
-    /// How the game has ended, or `None`.
+    /// The result of the game, or `None`.
     fn outcome(&self, position: &str) -> Option<Outcome>;
 
-    /// The legal plies of a game that goes on, each with the position it leads
-    /// to, in any order.
+    /// The legal plies of a game in progress, each with the position it leads to, in any order.
     fn plies(&self, position: &str) -> Vec<(String, String)>;
 
-    /// Counts the sequences of exactly `depth` plies, as [`game::perft`] does
-    /// without the rules that look back: a second source for golden counts.
+    /// Counts the sequences of exactly `depth` plies, as [`game::perft`] does without history
+    /// rules: a second source for golden counts.
     fn perft(&self, position: &str, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -27,8 +26,8 @@ pub trait Reference {
     }
 }
 
-/// Checks that a game and its reference agree on every position of random
-/// games: on the outcome, the legal plies, and where they lead.
+/// Checks that a game and its reference agree on every position of random games: on the outcome,
+/// the legal plies, and the positions they lead to.
 ///
 /// # Errors
 ///

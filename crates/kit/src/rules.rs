@@ -6,14 +6,14 @@ use game::Game;
 
 use crate::walk::{Effort, MOST_MOVES, Violation, Walk, gather, law, walks};
 
-/// A turn is settled after at most so many plies.
+/// Maximum number of plies until a turn is settled.
 const LONGEST_TURN: usize = 10_000;
 
-/// So many moves from all over the game are tried in each position.
+/// Number of moves from elsewhere in the game to try in each position.
 const STRANGERS: usize = 100;
 
-/// So many positions before and after each are asked for their moves, and for
-/// so many of them.
+/// Number of positions before and after the current one whose moves are tried, and the number of
+/// moves from each.
 const NEAR: usize = 2;
 const MOVES_NEAR: usize = 40;
 
@@ -61,14 +61,14 @@ fn moves<G: Game>(game: &G, position: &G::Position) -> Result<(), Violation> {
     law(rest.len() + 1 == len, "len counts what is left", position)
 }
 
-/// Law 4. What is refused are moves of positions nearby, which are likely to be
-/// mistaken for legal ones, and a share of the moves from all over the game,
-/// another one at each ply.
+/// Law 4. The moves that must be refused come from nearby positions, where they are likely to be
+/// mistaken for legal ones, and from a sample of the moves of the whole game, a different one at
+/// each ply.
 fn legality<G: Game>(game: &G, walk: &Walk<G>, strangers: &[G::Move]) -> Result<(), Violation> {
     let position = walk.position();
     let legal: HashSet<G::Move> = game.legal_moves(position).take(MOST_MOVES).collect();
     let complete = legal.len() < MOST_MOVES;
-    // After the end, what `moves` may still yield is refused too.
+    // After the end, moves that `moves` may still yield are refused too.
     let mut others: Vec<G::Move> = game.moves(position).take(MOVES_NEAR).collect();
     for &mv in &legal {
         let mut next = position.clone();

@@ -6,13 +6,12 @@ use game::{Means, Outcome, Patience, Player, Solve, Solver};
 
 use crate::walk::{Effort, Violation, law, walks};
 
-/// Only positions from which a line of at most so many first moves ends the
-/// game are solved, and only as far as one question takes no more nodes than
-/// this: others might take too long.
+/// Only positions that end within this many plies when the first move is always chosen are solved,
+/// and only if one question takes at most this many nodes: others might take too long.
 const NEAR_END: usize = 8;
 const NODES: u64 = 1 << 13;
 
-/// So many positions are asked about again once everything was learnt.
+/// Number of positions to ask about again after the import.
 const ASKED_AGAIN: usize = 200;
 
 /// The memory of the solver.
@@ -24,8 +23,8 @@ const BYTES: usize = 64 << 20;
 ///
 /// The first law that is broken.
 pub fn solve<G: Solve>(game: &G, effort: Effort) -> Result<(), Violation> {
-    // Made when it is needed: not every random walk comes near an end, and the
-    // solver is no larger than the first position needs.
+    // Created on demand: not every random walk comes near an end, and the solver is sized for the
+    // first position.
     let kept = RefCell::new(None);
     let solved = RefCell::new(Vec::new());
     walks(
@@ -54,7 +53,7 @@ pub fn solve<G: Solve>(game: &G, effort: Effort) -> Result<(), Violation> {
     kept.take().map_or(Ok(()), |it| learnt(game, &it, &solved.take()))
 }
 
-/// Asks a solver again that has learnt everything from another.
+/// Checks a solver that has imported the results of another.
 fn learnt<G: Solve>(
     game: &G,
     solver: &G::Solver,
@@ -78,7 +77,7 @@ fn learnt<G: Solve>(
     Ok(())
 }
 
-/// Whether always choosing the first move soon comes to an end.
+/// Whether always choosing the first move soon ends the game.
 fn ends_soon<G: Solve>(game: &G, position: &G::Position) -> bool {
     let mut position = position.clone();
     for _ in 0..NEAR_END {
@@ -88,7 +87,7 @@ fn ends_soon<G: Solve>(game: &G, position: &G::Position) -> bool {
     game.outcome(&position).is_some()
 }
 
-/// Checks the laws in a position; yields its value if that was found.
+/// Checks the laws in a position; returns its value if it was found.
 fn check<G: Solve>(
     game: &G,
     solver: &mut G::Solver,
@@ -128,7 +127,7 @@ fn check<G: Solve>(
         )?;
     }
 
-    // 4. The way to the end.
+    // 4. The distance to the end.
     let Some(turns) = solver.turns(position, here, &patience) else { return Ok(Some(here)) };
     let next = after.iter().filter(|it| it.0 == here);
     let next = next.map(|(value, next)| solver.turns(next, *value, &patience));

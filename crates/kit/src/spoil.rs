@@ -1,16 +1,16 @@
-//! Texts that are almost right.
+//! Texts that are almost valid.
 
 use proptest::{prelude::Rng, test_runner::TestRng};
 
 use crate::walk::random;
 
-/// Characters that some notation means something by, and a few that none does.
+/// Characters that have a meaning in some notation, and a few that have none.
 const LIKELY: &[char] = &[
     '0', '1', '2', '9', 'a', 'b', 'A', 'B', '.', '/', ',', '-', ':', '|', ' ', 'x', '=', '\'', ';',
     'z', 'é', '\0',
 ];
 
-/// Spoils texts at random, the same way for the same seed.
+/// Corrupts texts at random, the same way for the same seed.
 pub(crate) struct Spoiler(TestRng);
 
 impl Spoiler {
@@ -23,14 +23,13 @@ impl Spoiler {
         self.0.next_u32() as usize % end
     }
 
-    /// One of several things; `None` if there are none.
+    /// A random item; `None` if there are none.
     pub(crate) fn choose<T>(&mut self, mut things: impl ExactSizeIterator<Item = T>) -> Option<T> {
         let chosen = self.below(things.len().max(1));
         things.nth(chosen)
     }
 
-    /// The text with a character replaced, taken out, put in, doubled, or cut
-    /// off.
+    /// The text with a character replaced, removed, inserted or doubled, or cut off.
     pub(crate) fn spoil(&mut self, text: &str) -> String {
         let mut chars: Vec<char> = text.chars().collect();
         let place = self.below(chars.len() + 1);

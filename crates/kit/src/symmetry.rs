@@ -6,7 +6,7 @@ use game::{Outcome, Symmetry};
 
 use crate::walk::{Effort, MOST_MOVES, Violation, law, walks};
 
-/// So many positions decide whether two symmetries are the same.
+/// Number of positions by which two symmetries are compared.
 const SAMPLE: usize = 200;
 
 /// Checks the laws of [`Symmetry`].
@@ -16,7 +16,7 @@ const SAMPLE: usize = 200;
 /// The first law that is broken.
 pub fn symmetry<G: Symmetry>(game: &G, effort: Effort) -> Result<(), Violation> {
     let sample: RefCell<HashSet<G::Position>> = RefCell::default();
-    // Every symmetry in every position: fewer games do.
+    // Every symmetry is tried in every position, so fewer games suffice.
     let fewer = Effort { games: effort.games.div_ceil(2), ..effort };
     walks(
         game,

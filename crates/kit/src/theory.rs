@@ -4,7 +4,7 @@ use game::{Notation, Outcome, Theory};
 
 use crate::walk::{Effort, Violation, law, walks};
 
-/// Of more moves some are tried, evenly spread.
+/// Longer lists of moves are sampled evenly.
 const MOST_MOVES: usize = 200;
 
 /// Checks the laws of [`Theory`].
@@ -27,9 +27,9 @@ fn check<G: Theory + Notation>(game: &G, position: &G::Position) -> Result<(), V
         law(wins == won, "after the end the theory says who has won", position)?;
     }
 
-    // 2. A reply exactly where there is something to win.
+    // 2. A reply exactly where the player to move wins.
     let goes_on = game.outcome(position).is_none();
-    law(reply.is_some() == (wins && goes_on), "who wins has a reply", position)?;
+    law(reply.is_some() == (wins && goes_on), "there is a reply exactly for a win", position)?;
     let after = |mv| {
         let mut next = position.clone();
         game.apply(&mut next, mv);
@@ -38,11 +38,11 @@ fn check<G: Theory + Notation>(game: &G, position: &G::Position) -> Result<(), V
     };
     if let Some(mv) = reply {
         law(game.is_legal(position, mv), "a reply is legal", position)?;
-        // 3. What it leads to.
+        // 3. The position after the reply.
         law(after(mv), "after the reply the opponent does not win", position)?;
     }
 
-    // 4. Nothing helps who does not win.
+    // 4. No move helps a player who does not win.
     if goes_on && !wins {
         let every = game.moves(position).len().div_ceil(MOST_MOVES).max(1);
         let helps = game.moves(position).step_by(every).any(after);

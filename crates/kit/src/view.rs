@@ -9,7 +9,7 @@ use game::{Board, Piece, Player, SiteId, Touch, View};
 
 use crate::walk::{Effort, MOST_MOVES, Violation, law, walks};
 
-/// What a person sees: the pieces, who is to move, whether the turn is over.
+/// What a person sees: the pieces, the player to move, whether the turn is over.
 type Seen = (Vec<(SiteId, String)>, Player, bool);
 
 /// Checks the laws of [`View`].

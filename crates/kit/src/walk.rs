@@ -9,20 +9,20 @@ use proptest::{
     test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner},
 };
 
-/// Of endless or enormous lists of moves only so many are looked at.
+/// Maximum number of moves to look at in endless or enormous lists.
 pub(crate) const MOST_MOVES: usize = 500;
 
-/// Of all moves there are, only so many are gathered.
+/// Maximum number of moves that [`gather`] collects.
 const MOST_GATHERED: usize = 5000;
 
-/// How many random games a check plays, how long, and from which seed.
+/// The number of random games a check plays, their length, and the seed.
 #[derive(Copy, Clone, Debug)]
 pub struct Effort {
     /// Number of games.
     pub games: u32,
-    /// Where each game is cut off.
+    /// Maximum length of a game in plies.
     pub plies: usize,
-    /// The seed of them all.
+    /// The seed for all games.
     pub seed: u64,
 }
 
@@ -37,9 +37,9 @@ impl Default for Effort {
 pub struct Violation {
     /// The law, as in the trait's documentation.
     pub law: String,
-    /// Where and how it is broken.
+    /// The position or text at which it is broken.
     pub at: String,
-    /// The plies that lead there.
+    /// The plies that lead to it.
     pub line: Vec<String>,
 }
 
@@ -52,24 +52,20 @@ impl Violation {
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "law broken: {}; at {}", self.law, self.at)?;
-        match self.line.is_empty() {
-            true => Ok(()),
-            false => write!(f, "; after {}", self.line.join(" ")),
-        }
+        if self.line.is_empty() { Ok(()) } else { write!(f, "; after {}", self.line.join(" ")) }
     }
 }
 
 impl error::Error for Violation {}
 
-/// The law holds, or it is broken at `at`.
+/// An error at `at` unless the law holds.
 pub(crate) fn law(holds: bool, law: &str, at: &impl fmt::Debug) -> Result<(), Violation> {
     if holds { Ok(()) } else { Err(Violation::new(law, at)) }
 }
 
-/// Plays random games and calls `check` in each of their positions.
+/// Plays random games and calls `check` in each position.
 ///
-/// `name` writes a move for the report. A panic in the game counts as a broken
-/// law too.
+/// `name` writes a move for the report. A panic in the game counts as a broken law too.
 pub(crate) fn walks<G: Game>(
     game: &G,
     effort: Effort,
@@ -81,7 +77,7 @@ pub(crate) fn walks<G: Game>(
         return outcome.map_err(|it| Violation::new("the walk runs", it.to_string()));
     };
 
-    // What proptest found is played once more, to tell it in moves.
+    // Replay the failing case that proptest found, to report it in moves.
     let mut line = Vec::new();
     let again = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         Walk::follow(game, &choices, |walk: &Walk<G>| {
@@ -95,10 +91,9 @@ pub(crate) fn walks<G: Game>(
     })
 }
 
-/// Has proptest choose the plies of random games, and shorten one that fails.
+/// Lets proptest choose the plies of random games and shorten a failing one.
 ///
-/// Not generic, so that proptest is compiled once and not for every game and
-/// check.
+/// Not generic, so that proptest is compiled once and not for every game and check.
 fn run(
     effort: Effort,
     follow: &dyn Fn(&[u32]) -> Result<(), Violation>,
@@ -112,10 +107,10 @@ fn run(
     })
 }
 
-/// Moves that are legal in some position of some random game, each once.
+/// Moves that are legal in some position of some random game, without duplicates.
 ///
-/// They are gathered before the games in which they are tried, so that a game
-/// that is made shorter meets the same ones.
+/// They are collected before the games in which they are tried, so that a shortened game meets the
+/// same ones.
 pub(crate) fn gather<G: Game>(game: &G, effort: Effort) -> Result<Vec<G::Move>, Violation> {
     let (list, known) = (RefCell::new(Vec::new()), RefCell::new(HashSet::new()));
     let fewer = Effort { games: effort.games.div_ceil(4), ..effort };
@@ -134,7 +129,7 @@ pub(crate) fn gather<G: Game>(game: &G, effort: Effort) -> Result<Vec<G::Move>, 
     Ok(list.into_inner())
 }
 
-/// A generator of random numbers from a seed.
+/// A seeded random number generator.
 pub(crate) fn random(seed: u64) -> TestRng {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -143,7 +138,7 @@ pub(crate) fn random(seed: u64) -> TestRng {
 
 /// A random game so far.
 pub(crate) struct Walk<G: Game> {
-    /// The positions, with the rules that look back.
+    /// The positions, with history rules.
     pub line: Line<G>,
     /// Each move with the position it was played in.
     pub moves: Vec<(G::Position, G::Move)>,

@@ -1,8 +1,7 @@
-//! Large arrays that are read and written all over the place.
+//! Large arrays with random access.
 //!
-//! With pages of the usual 4 KiB nearly every access to such an array is also a
-//! miss among the page addresses that the processor remembers; large pages, where
-//! the system has them, spare that.
+//! With the usual pages of 4 KiB nearly every access to such an array is also a TLB miss; large
+//! pages, where the system has them, avoid that.
 
 mod shared;
 
@@ -16,7 +15,7 @@ use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 pub use shared::{Bytes, Words};
 
-/// Whether the system has so many bytes to give.
+/// Whether the system can allocate this many bytes.
 pub fn is_to_be_had(bytes: u64) -> bool {
     usize::try_from(bytes).is_ok_and(|it| MmapMut::map_anon(it.max(1)).is_ok())
 }
@@ -28,7 +27,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// So many cells of a kind.
+    /// Memory for `cells` cells of a type.
     ///
     /// # Panics
     ///
@@ -38,17 +37,17 @@ impl Memory {
         let len = cells * size_of::<T>();
         let pages = MmapMut::map_anon(len.max(1))
             .unwrap_or_else(|error| panic!("no memory for {len} bytes: {error}"));
-        // A wish: without large pages everything works, only slower.
+        // Only a hint: without large pages everything works, but slower.
         let _: io::Result<()> = large_pages(&pages);
         Memory { pages, len }
     }
 
-    /// The memory as cells.
+    /// The memory as a slice of cells.
     pub fn cells<T>(&mut self) -> &mut [T]
     where
         [T]: FromBytes + IntoBytes + KnownLayout,
     {
-        // Whole cells, and pages begin at multiples of every cell's size.
+        // The length is a multiple of the cell size, and pages are aligned for every cell type.
         <[T]>::mut_from_bytes(&mut self.pages[..self.len]).unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! Arrays that threads share without locks, each cell read and written at once.
+//! Arrays shared by threads without locks; cells are atomic.
 
 use std::{
     ops::Deref,
@@ -9,7 +9,7 @@ use self_cell::{MutBorrow, self_cell};
 
 use crate::Memory;
 
-/// Makes a type of zeroed cells that owns its memory.
+/// Defines a type of zeroed cells that owns its memory.
 macro_rules! shared {
     ($(#[$doc:meta])* $name:ident, $pages:ident, $slice:ident, $cell:ty) => {
         type $slice<'a> = &'a [$cell];
@@ -26,7 +26,7 @@ macro_rules! shared {
         pub struct $name($pages);
 
         impl $name {
-            /// So many zeros.
+            /// An array of `cells` zeros.
             ///
             /// # Panics
             ///

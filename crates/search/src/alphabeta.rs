@@ -1,11 +1,10 @@
-//! The textbook's alpha-beta: minimax that leaves out what cannot matter.
+//! Textbook alpha-beta: minimax that skips what cannot matter.
 //!
-//! On the way down two numbers come along: A is already sure of `alpha`
-//! somewhere above, and B of `beta`. Once a position is worth no more than
-//! `alpha`, A will never let it come up; once it is worth no less than `beta`,
-//! B will not. Its other moves need not be looked at: a cut-off. The value at
-//! the root is that of [`minimax`](mod@crate::minimax) (Knuth and Moore, *An
-//! Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975).
+//! Two bounds are passed down: A is already sure of `alpha` somewhere above, and B of `beta`. Once
+//! a position is worth at most `alpha`, A will avoid it; once it is worth at least `beta`, B will.
+//! Its other moves need not be searched: a cut-off. The value at the root is that of
+//! [`minimax`](mod@crate::minimax) (Knuth and Moore, *An Analysis of Alpha-Beta Pruning*,
+//! Artificial Intelligence 6, 1975).
 
 use game::{Game, Player};
 
@@ -14,16 +13,15 @@ use crate::{
     minimax::{Guess, judge},
 };
 
-/// Below and above every value: what A and B are sure of before anything has
-/// been looked at.
+/// The full window: below and above every value.
 pub const OPEN: (i32, i32) = (-WIN - 1, WIN + 1);
 
-/// What a position is worth to A, looking `depth` plies ahead, as far as it
-/// lies between the two numbers of `window`; otherwise a bound: not above the
-/// first, or not below the second. `ply` plies have been played to get there.
+/// The value of a position for A at a search depth of `depth` plies, if it is inside `window`;
+/// otherwise a bound: at most the lower end, or at least the upper end. `ply` is the distance from
+/// the root.
 ///
-/// The moves are tried in the order in which the game lists them. May give up:
-/// then what it returns means nothing.
+/// Moves are tried in the order of the game. If the search gives up, the return value means
+/// nothing.
 pub fn value<G: Game>(
     game: &G,
     position: &G::Position,
@@ -57,13 +55,13 @@ pub fn value<G: Game>(
     span.best
 }
 
-/// What is known at one position while its moves are tried.
+/// The state of one position while its moves are tried.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Span {
     player: Player,
-    /// The best for the player to move so far.
+    /// The best value so far for the player to move.
     pub best: i32,
-    /// What A and B are sure of.
+    /// The values A and B are sure of.
     pub window: (i32, i32),
 }
 
@@ -73,7 +71,7 @@ impl Span {
         Span { player, best, window }
     }
 
-    /// Takes in the value of a move; `true` if the others cannot matter.
+    /// Takes the value of a move into account; returns `true` on a cut-off.
     pub fn narrow(&mut self, value: i32) -> bool {
         match self.player {
             Player::A => {

@@ -1,10 +1,9 @@
-//! The same question answered in four ways, to see what each idea is worth.
+//! Four algorithms on the same question, to see what each idea is worth.
 //!
-//! All four look equally deep with the textbook's plain estimate, and none
-//! looks back at the past or extends a line, so their values must be the same.
-//! Minimax and alpha-beta search the one depth they are asked for. The other
-//! two are the engine with parts switched off: it learns from the depths
-//! before, so all of those are counted too.
+//! All four search to the same depth with the plain textbook estimate, without history rules or
+//! extensions, so their values must be equal. Minimax and alpha-beta search only the depth asked
+//! for. The other two are the engine with features switched off; it deepens iteratively, so the
+//! nodes of all smaller depths are counted too.
 
 use std::time::{Duration, Instant};
 
@@ -16,21 +15,21 @@ use crate::{
     minimax,
 };
 
-/// A way to the value.
+/// A search algorithm.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// Everything is looked at.
+    /// Searches everything.
     Minimax,
-    /// What cannot matter is left out, the moves in the order of the game.
+    /// Cut-offs, with the moves in the order of the game.
     AlphaBeta,
-    /// Promising moves first, which lets more be left out.
+    /// Promising moves first, which allows more cut-offs.
     Ordering,
-    /// And what has been found out is kept for when it comes up again.
+    /// A transposition table as well.
     Hashing,
 }
 
 impl Algorithm {
-    /// All four, each with one idea more than the one before.
+    /// All four, each with one idea more than the previous one.
     pub const ALL: [Algorithm; 4] =
         [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Ordering, Algorithm::Hashing];
 
@@ -44,7 +43,7 @@ impl Algorithm {
         }
     }
 
-    /// The engine that does it, if the engine does.
+    /// The engine's features for this algorithm, if it is run by the engine.
     fn features(self) -> Option<Features> {
         const ORDERING: Features =
             Features { table: false, windows: false, plain: true, ..Features::FAITHFUL };
@@ -56,22 +55,21 @@ impl Algorithm {
     }
 }
 
-/// What it took.
+/// The result and cost of a search.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Run {
     /// The value for the player to move.
     pub value: i32,
     /// Positions visited.
     pub nodes: u64,
-    /// How often moves were left out.
+    /// Number of cut-offs.
     pub cutoffs: u64,
-    /// How long it took.
+    /// Duration in seconds.
     pub seconds: f64,
 }
 
-/// Looks `depth` plies ahead from a position of a game that goes on; `None` if
-/// that takes longer than `limit`. The table, where there is one, has so many
-/// bytes.
+/// Searches a position of a game in progress to `depth` plies; `None` if that takes longer than
+/// `limit`. `bytes` is the size of the transposition table, if there is one.
 pub fn run<G: Estimate>(
     game: &G,
     position: &G::Position,

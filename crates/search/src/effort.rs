@@ -1,4 +1,4 @@
-//! What a textbook search has spent, and when it has to give up.
+//! The cost and the limits of a textbook search.
 
 use std::{
     sync::mpsc::{self, RecvTimeoutError},
@@ -8,29 +8,29 @@ use std::{
 
 use crate::Stop;
 
-/// Every so many nodes it is asked whether to go on.
+/// Number of nodes between checks of the limits.
 const LOOK_EVERY: u64 = 1024;
 
-/// So often it is looked whether somebody has asked for an end.
+/// Interval at which the outer stop flag is polled.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// What a textbook search has spent, and when it has to give up.
+/// The cost and the limits of a textbook search.
 #[derive(Clone, Debug, Default)]
 pub struct Effort {
     /// Positions visited.
     pub nodes: u64,
-    /// How often moves were left out because the rest could not matter.
+    /// Number of cut-offs.
     pub cutoffs: u64,
-    /// Then it gives up.
+    /// The time at which it gives up.
     pub deadline: Option<Instant>,
-    /// It gives up when asked to.
+    /// Makes it give up when requested.
     pub stop: Stop,
-    /// Whether it has given up: its value means nothing then.
+    /// Whether it gave up; then its value means nothing.
     pub gave_up: bool,
 }
 
 impl Effort {
-    /// Counts a position; `false` if it is time to give up.
+    /// Counts a position; returns `false` if it is time to give up.
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes.is_multiple_of(LOOK_EVERY) {
@@ -41,12 +41,11 @@ impl Effort {
     }
 }
 
-/// Does something that takes no longer than `limit`, and ends soon after `outer`
-/// was stopped: then it is asked to `stop`.
+/// Runs `work`, and requests its end through `stop` after `limit`, or soon after `outer` was
+/// stopped.
 ///
-/// A time in the task would not do where it is a whole depth or nothing: near
-/// its end the engine would rather not begin another depth, and with a single
-/// move it would not think at all.
+/// A time limit in the task would not do for a search that must complete a whole depth: near the
+/// limit the engine does not start another depth, and with a single move it does not search at all.
 pub(crate) fn stopped_after<T>(
     limit: Duration,
     outer: &Stop,

@@ -1,19 +1,20 @@
-//! Proofs: what is the end of the game worth with best play?
+//! Proofs: the worth of a game's result with best play.
 //!
-//! A win that the engine has seen to its end is a proof. A draw or a margin is
-//! none: it knows them only as numbers among estimates. So it is asked about
-//! another game, the same as before but won by A as soon as its end is worth
-//! at least so much (the *bar*), and lost otherwise. In that game there are
-//! wins and losses only, and each is a proof. Two bars next to each other, one
-//! reached and one not, are the value.
+//! A win that the engine has searched to its end is a proof. A draw or a margin is not: to the
+//! engine these are numbers among estimates. So it searches a modified game that A wins if the
+//! result is worth at least a given *bar*, and loses otherwise: a null-window question. That game
+//! has only wins and losses, and each is a proof. Two adjacent bars, one reached and one not, give
+//! the value.
 //!
-//! Rules that look back may end a game without the position saying so. A draw
-//! by them is neither a win nor a loss to the bar, and hence proves nothing:
-//! what is proved is true, but a draw by repetition is not proved. Where a
-//! repetition loses, that loss is one to every bar, and proves as much as any
-//! other end; it knows no margin, but no game that is won by counting has such
-//! a rule. Who wants to know what a position is worth however it was reached
-//! leaves these rules out: [`Prover::of_positions`].
+//! History rules can end a game although its position does not. A draw by them is neither a win nor
+//! a loss with respect to the bar and proves nothing: everything proved is true, but a draw by
+//! repetition is not proved. Where a repetition loses, the loss counts for every bar, like any
+//! other result; it has no margin, but no game that is won by counting has such a rule. For the
+//! worth of a position however it was reached, leave the history rules out:
+//! [`Prover::of_positions`].
+//!
+//! The engine's transposition table compares 64-bit keys. Where the game's keys are not one to one,
+//! a proof holds up to a hash collision; certificates (crate `certify`) are checked without keys.
 
 use std::time::{Duration, Instant};
 
@@ -25,11 +26,10 @@ use crate::{
     engine::{Engine, Features, MOST_MOVES},
 };
 
-/// What the end of a game is worth to A: what he has more than B, or just
-/// whether he has won.
+/// The worth of a finished game to A: the margin, or only who has won.
 pub type Worth<G> = fn(&G, &<G as Game>::Position) -> i32;
 
-/// Won is 1, drawn is 0, lost is −1.
+/// A win is 1, a draw 0, a loss −1.
 pub fn by_outcome<G: Game>(game: &G, position: &G::Position) -> i32 {
     match game.outcome(position) {
         Some(Outcome::Win(Player::A)) => 1,
@@ -38,7 +38,7 @@ pub fn by_outcome<G: Game>(game: &G, position: &G::Position) -> i32 {
     }
 }
 
-/// A game that A wins if its end is worth at least so much to him.
+/// A game that A wins if its result is worth at least `bar`.
 #[derive(Clone)]
 struct Bar<G: Game> {
     game: G,
@@ -82,11 +82,10 @@ impl<G: Game> Game for Bar<G> {
         self.game.is_settled(position)
     }
 
-    /// Another bar is another game: they share a table.
+    /// Games with different bars share a transposition table.
     #[inline]
     fn key(&self, position: &G::Position) -> u64 {
-        /// Odd, its bits evenly mixed: the golden ratio, as hash functions use
-        /// it.
+        /// An odd number with well-mixed bits: the golden ratio, as hash functions use it.
         const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
         self.game.key(position) ^ (self.bar as u64).wrapping_add(1).wrapping_mul(MIX)
     }
@@ -132,8 +131,7 @@ impl<G: Estimate> Estimate for Bar<G> {
     }
 }
 
-/// A game in progress as it is asked about: where it began, and the moves
-/// since, which the rules that look back need.
+/// A game in progress: its first position and the moves since, which the history rules need.
 #[derive(Clone, Debug)]
 pub struct Course<G: Game> {
     /// The rules.
@@ -150,14 +148,14 @@ impl<G: Game> Course<G> {
         self.line_of(self.game.clone())
     }
 
-    /// The same course of another game with the same moves.
+    /// The same course in another game with the same moves.
     fn line_of<H: Game<Position = G::Position, Move = G::Move>>(&self, game: H) -> Line<H> {
         let mut line = Line::new(game, self.first.clone());
         self.moves.iter().for_each(|&mv| line.push(mv));
         line
     }
 
-    /// One move further on.
+    /// The course after one more move.
     pub fn after(&self, mv: G::Move) -> Course<G> {
         let mut next = self.clone();
         next.moves.push(mv);
@@ -165,25 +163,24 @@ impl<G: Game> Course<G> {
     }
 }
 
-/// Proves values, with a table that is kept between questions about one game.
+/// Proves values, with a transposition table that is kept between questions about one game.
 pub struct Prover<G: Game> {
     engine: Engine,
     worth: Worth<G>,
-    /// Not deeper than this.
+    /// Maximum depth.
     depth: Option<u32>,
-    /// No proof is begun or finished after this.
+    /// No proof is started or finished after this.
     deadline: Option<Instant>,
-    /// Nor once this was stopped.
+    /// Stops the search from outside.
     stop: Option<Stop>,
-    /// Whether the rules that look back are obeyed.
+    /// Whether the history rules apply.
     looks_back: bool,
     /// Positions visited so far.
     pub nodes: u64,
 }
 
 impl<G: Estimate> Prover<G> {
-    /// A prover with a table of so many bytes, that looks no deeper and thinks
-    /// no longer than this.
+    /// A prover with a transposition table of `bytes` bytes and these limits.
     pub fn new(
         worth: Worth<G>,
         bytes: usize,
@@ -195,25 +192,24 @@ impl<G: Estimate> Prover<G> {
         Prover { engine, worth, depth, deadline, stop: None, looks_back: true, nodes: 0 }
     }
 
-    /// The same, that gives up once this was stopped.
+    /// The same prover, which gives up once `stop` is stopped.
     pub fn until(self, stop: Stop) -> Prover<G> {
         Prover { stop: Some(stop), ..self }
     }
 
-    /// The same for the game without the rules that look back. A draw that is
-    /// kept by going round for ever cannot be proved.
+    /// The same prover for the game without history rules. A draw by endless repetition cannot be
+    /// proved.
     pub fn of_positions(self) -> Prover<G> {
         Prover { looks_back: false, ..self }
     }
 
-    /// Whether the end is worth at least `bar` to A with best play, and the
-    /// move that sees to it: of whoever has his way. `None` if neither was
-    /// proved.
+    /// Whether the result is worth at least `bar` to A with best play, and the move that achieves
+    /// this for the player who gets their way. `None` if neither was proved.
     pub fn reaches(&mut self, course: &Course<G>, bar: i32) -> Option<(bool, Option<G::Move>)> {
         let limits = if self.looks_back { course.game.limits() } else { Limits::NONE };
         let bar = Bar { game: course.game.clone(), worth: self.worth, bar, limits };
         let line = course.line_of(bar);
-        // Of longer lists the engine sees a part only, which proves nothing.
+        // The engine sees only a part of longer lists, which proves nothing.
         let (game, position) = (line.game(), line.position());
         if game.outcome(position).is_none() && MOST_MOVES < game.moves(position).len() {
             return None;
@@ -243,14 +239,13 @@ impl<G: Estimate> Prover<G> {
         Some((won, report.line.first().copied()))
     }
 
-    /// What the end is worth to A with best play, looked for around `guess`;
-    /// `None` if that was not proved.
+    /// The worth of the result to A with best play, searched for around `guess`; `None` if it was
+    /// not proved.
     pub fn value(&mut self, course: &Course<G>, guess: i32) -> Option<i32> {
         highest_bar(guess, |bar| Some(self.reaches(course, bar)?.0), |_, _| ())
     }
 
-    /// Best play to the end, which is worth `value` to A: as far as it can be
-    /// proved.
+    /// Best play to the end of a game that is worth `value` to A, as far as it can be proved.
     pub fn line(&mut self, course: &Course<G>, value: i32) -> Vec<G::Move> {
         /// Best play may go in circles where a draw can be kept for ever.
         const LONGEST: usize = 1000;
@@ -258,7 +253,7 @@ impl<G: Estimate> Prover<G> {
         let begun = course.moves.len();
         let mut line = course.line();
         while line.outcome().is_none() && course.moves.len() < begun + LONGEST {
-            // A keeps what he has; B keeps A from more.
+            // A keeps the value; B prevents more.
             let player = course.game.to_move(line.position());
             let (bar, needed) = match player {
                 Player::A => (value, true),
@@ -275,8 +270,8 @@ impl<G: Estimate> Prover<G> {
     }
 }
 
-/// Plays on from a win or loss that the engine has seen, to the end of the
-/// game; yields the moves if it gets there.
+/// Plays on from a win or loss that the engine has found to the end of the game; returns the moves
+/// if it gets there.
 pub fn play_out<G: Estimate>(
     engine: &mut Engine,
     mut line: Line<G>,

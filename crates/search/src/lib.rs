@@ -1,17 +1,15 @@
-//! Search that knows no game.
+//! Search for any game.
 //!
-//! * [`minimax`](mod@minimax): the textbook's, to be read and watched; its
-//!   [`tree`](mod@tree) can be looked at, and [`alphabeta`](mod@alphabeta) is
-//!   the textbook's too;
+//! * [`minimax`](mod@minimax): the textbook algorithm; its [`tree`](mod@tree) can be shown, and
+//!   [`alphabeta`](mod@alphabeta) is the textbook version too;
 //! * [`engine`]: alpha-beta with everything that makes it strong;
-//! * [`exact`]: the engine asked until there is no doubt left;
-//! * [`mcts`]: random games and a tree that remembers them;
-//! * [`proof`]: depth-first proof-number search, which says nothing or is right.
+//! * [`exact`]: proofs of exact values by the engine;
+//! * [`mcts`]: Monte Carlo tree search;
+//! * [`proof`]: depth-first proof-number search.
 //!
-//! All of them answer the same question, a [`Task`] about the end of a
-//! [`Line`](game::Line) of play, with the same [`Report`]; see [`Searcher`].
-//! Values are told for the player to move. Players need not alternate: a value
-//! changes its sign only when the player changes.
+//! All of them perform the same [`Task`] at the end of a [`Line`](game::Line) of play and return
+//! the same [`Report`]; see [`Searcher`]. Values are for the player to move. Players need not
+//! alternate: a value changes its sign only when the player changes.
 
 pub mod alphabeta;
 pub mod compare;

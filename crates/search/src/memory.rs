@@ -1,15 +1,15 @@
-//! Giving back a lot of memory.
+//! Freeing large amounts of memory.
 
 use std::thread;
 
-/// From so many bytes on, giving them back takes milliseconds.
+/// From this size on, freeing takes milliseconds.
 const MANY: usize = 16 << 20;
 
-/// Gives back what takes so many bytes, if many then in the background: whoever
-/// has stopped a search waits for its answer, not for this.
+/// Frees something of this size, in the background if it is large: after a stop the answer should
+/// not wait for it.
 pub(crate) fn give_back<T: Send + 'static>(thing: T, bytes: usize) {
     if MANY <= bytes {
-        // Where there is no thread to be had it is done here and now.
+        // If no thread can be started, it is freed here.
         drop(thread::Builder::new().spawn(move || drop(thing)));
     }
 }

@@ -1,28 +1,23 @@
-//! The textbook's minimax.
+//! Textbook minimax.
 //!
-//! As the Hamster book has it (appendix B.3.3): build the tree of the game to
-//! a certain depth, which is the player's strength; let the estimate judge the
-//! leaves; then A takes the greatest and B the smallest of what lies below.
-//! No tricks. Whose turn it is is read from the position, so an extra move
-//! needs nothing special. [`tree`](mod@crate::tree) keeps the whole tree to be
-//! looked at.
+//! As in the Hamster book (appendix B.3.3): build the game tree to a certain depth, which is the
+//! player's strength; let the estimate judge the leaves; then A takes the greatest and B the
+//! smallest value below. The player to move is read from the position, so extra moves need nothing
+//! special. [`tree`](mod@crate::tree) keeps the whole tree for display.
 //!
-//! Three things are done otherwise than in the book:
+//! Three things differ from the book:
 //!
-//! * **Equal moves.** Its program (`ermittleBestenAZug`) flips a coin whenever
-//!   a move is as good as the best so far. That favours the later moves: of
-//!   three equal ones the last is taken half of the time and the others a
-//!   quarter each, of six the first two once in 32 each. Here each is equally
-//!   likely.
-//! * **Which move is returned.** Its pseudo-code (`maxWert`, `minWert`)
-//!   remembers `zug`, into which the call below has just put the move that it
-//!   found itself, so what comes out is the move at the deepest level: with a
-//!   depth of 2 or more it need not even be one of the player who asked. Its
-//!   program is right, and so is this: the move is one of the position asked
-//!   about.
-//! * **When a win comes.** To the book all wins are worth the same, so that a
-//!   player may pass by one that is at hand. Here a win after `n` plies is
-//!   worth `n` less: the sooner the better, and a loss the later the better.
+//! * **Equal moves.** Its program (`ermittleBestenAZug`) flips a coin whenever a move is as good as
+//!   the best so far. That favours later moves: of three equal ones the last is taken half of the
+//!   time and the others a quarter each; of six, the first two once in 32 each. Here all are
+//!   equally likely.
+//! * **The returned move.** Its pseudo-code (`maxWert`, `minWert`) stores `zug`, which the
+//!   recursive call has just overwritten with its own move, so the result is the move at the
+//!   deepest level: at a depth of 2 or more it need not even be a move of the right player. Its
+//!   program is correct, and so is this one: the move is one of the position asked about.
+//! * **The distance of a win.** In the book all wins are worth the same, so a player may pass up an
+//!   immediate one. Here a win after `n` plies is worth `n` less: the sooner the better, and a loss
+//!   the later the better.
 
 use std::time::Instant;
 
@@ -33,21 +28,21 @@ use crate::{Effort, Report, Searcher, Task, Value, WIN};
 /// Minimax to a fixed depth.
 #[derive(Clone, Debug)]
 pub struct Minimax {
-    /// How many plies it looks ahead, at least 1.
+    /// Search depth in plies, at least 1.
     pub depth: u32,
     random: fastrand::Rng,
 }
 
 impl Minimax {
-    /// Looks `depth` plies ahead; the same choices for the same seed.
+    /// Searches `depth` plies deep; the same choices for the same seed.
     pub fn new(depth: u32, seed: u64) -> Minimax {
         Minimax { depth: depth.max(1), random: fastrand::Rng::with_seed(seed) }
     }
 }
 
 impl<G: Estimate> Searcher<G> for Minimax {
-    /// Looks at every move as deeply as its strength, or the task, says. If it
-    /// is stopped before, it chooses among the moves it is done with.
+    /// Searches every move to its own depth or the task's. If it is stopped, it chooses among the
+    /// moves that are finished.
     fn search(
         &mut self,
         line: &Line<G>,
@@ -75,8 +70,7 @@ impl<G: Estimate> Searcher<G> for Minimax {
         let best = moves.iter().map(|(_, value)| *value).max();
         let equal: Vec<G::Move> =
             moves.iter().filter(|it| Some(it.1) == best).map(|it| it.0).collect();
-        // Stopped before the first move was looked at: any one is better than
-        // none.
+        // Stopped before the first move was searched: any move is better than none.
         let any = || game.moves(position).next().filter(|_| outcome.is_none());
         let chosen = self.random.choice(&equal).copied().or_else(any);
         let ended = outcome.map(|it| Value::of(it, player, 0));
@@ -96,8 +90,8 @@ impl<G: Estimate> Searcher<G> for Minimax {
 /// An estimate for the player to move: the game's plain one, or its best.
 pub type Guess<G> = fn(&G, &<G as Game>::Position) -> i32;
 
-/// What a position is worth to A, looking `depth` plies ahead; `ply` plies
-/// have been played to get there.
+/// The value of a position for A at a search depth of `depth` plies; `ply` is the distance from the
+/// root.
 pub fn value<G: Game>(
     game: &G,
     position: &G::Position,
@@ -112,7 +106,7 @@ pub fn value<G: Game>(
     value
 }
 
-/// As [`value`], but may give up: then what it returns means nothing.
+/// As [`value`], but it may give up; then the return value means nothing.
 pub fn look_ahead<G: Game>(
     game: &G,
     position: &G::Position,
@@ -140,7 +134,7 @@ pub fn look_ahead<G: Game>(
     .unwrap_or_default()
 }
 
-/// What a leaf is worth to A: how the game has ended, or the estimate.
+/// The value of a leaf for A: the result of the game, or the estimate.
 pub fn judge<G: Game>(game: &G, position: &G::Position, ply: u32, guess: Guess<G>) -> i32 {
     match game.outcome(position) {
         Some(Outcome::Draw) => 0,

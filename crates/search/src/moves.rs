@@ -1,12 +1,12 @@
-//! Which moves are looked at where a list may be too long to look through.
+//! Which moves are searched where the list may be very long.
 
 use game::Estimate;
 
-/// Of longer lists of moves only the beginning, and the game's hint.
+/// Maximum number of moves taken from a list; the game's hint is added.
 pub const MOST_MOVES: usize = 4096;
 
-/// Fills `list` with the moves to look at, the game's hint first; whether these
-/// are all there are.
+/// Fills `list` with the moves to search, the game's hint first; returns whether the list is
+/// complete.
 pub(crate) fn look_at<G: Estimate>(
     game: &G,
     position: &G::Position,

@@ -1,43 +1,41 @@
-//! What a search answers.
+//! The results of a search.
 
 use game::{Game, Line};
 
 use crate::{Task, Value};
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report<M> {
     /// The value for the player to move.
     pub value: Value,
-    /// Whether that is the game-theoretic value: no estimate is in it.
+    /// Whether that is the game-theoretic value, without any estimate.
     pub exact: bool,
-    /// The best line found, its first ply the one to play; empty only if the
-    /// game is over.
+    /// The best line found, starting with the ply to play; empty only if the game is over.
     pub line: Vec<M>,
-    /// Every legal ply with its value for the player to move, best first; only
-    /// if the task asked for it.
+    /// Every legal ply with its value for the player to move, best first; only if the task asked
+    /// for it.
     pub moves: Vec<(M, Value)>,
-    /// How deep, in plies.
+    /// Search depth in plies.
     pub depth: u32,
-    /// How many positions were visited.
+    /// Number of positions visited.
     pub nodes: u64,
-    /// How long it took.
+    /// Duration in seconds.
     pub seconds: f64,
 }
 
 impl<M> Report<M> {
-    /// Nodes a second.
+    /// Nodes per second.
     pub fn speed(&self) -> f64 {
         self.nodes as f64 / self.seconds.max(1e-9)
     }
 }
 
-/// Something that searches.
+/// A search algorithm.
 pub trait Searcher<G: Game> {
-    /// Looks for the best ply at the end of `line`; tells `watch` what it has
-    /// found so far now and then.
+    /// Searches for the best ply at the end of `line`; calls `watch` with intermediate results.
     ///
-    /// Yields a legal ply whatever the limits of the task are, if there is one.
+    /// Returns a legal ply whatever the limits of the task are, if there is one.
     fn search(
         &mut self,
         line: &Line<G>,

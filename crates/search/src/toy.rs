@@ -1,13 +1,13 @@
-//! A game for tests: a stone is moved along the arrows of a random graph.
+//! A game for tests: a stone is moved along the edges of a random graph.
 //!
-//! Small, and as nasty as can be: nobody need alternate, play goes in circles,
-//! and who is to move is as random as the rest.
+//! Small and nasty: players need not alternate, play goes in circles, and the player to move is as
+//! random as everything else.
 
 use game::{Estimate, Game, Limits, Line, Outcome, Player};
 
 use crate::Value;
 
-/// The arrows, who moves where, and where it ends how.
+/// The edges, the player to move at each node, and the results at the ends.
 #[derive(Clone, Debug)]
 pub struct Graph {
     owners: Vec<Player>,
@@ -17,7 +17,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// A graph of so many positions; the play begins at 0.
+    /// A random graph of `size` positions; play begins at 0.
     pub fn random(random: &mut fastrand::Rng, size: u8) -> Graph {
         let player = |random: &mut fastrand::Rng| Player::ALL[random.usize(..2)];
         let owners = (0..size).map(|_| player(random)).collect();
@@ -39,12 +39,11 @@ impl Graph {
         Graph { owners, arrows: arrows.collect(), ends, limits: Limits::NONE }
     }
 
-    /// What every position is worth to whoever is to move there, by going back
-    /// from the ends: what is never reached so is a draw. For a graph without
-    /// rules that look back.
+    /// The value of every position for the player to move, by retrograde analysis: positions that
+    /// are never decided are draws. For a graph without history rules.
     pub fn solve(&self) -> Vec<Value> {
         let size = self.owners.len();
-        // For A, and after how many plies.
+        // For A, with the distance in plies.
         let mut known: Vec<Option<(Outcome, u32)>> =
             self.ends.iter().map(|it| it.map(|outcome| (outcome, 0))).collect();
         loop {
@@ -74,9 +73,8 @@ impl Graph {
     }
 }
 
-/// What the end of a line is worth to whoever is to move there, by trying
-/// everything along the line, with the rules that look back. These must be
-/// such that every game ends.
+/// The value at the end of a line for the player to move, by exhaustive search along the line with
+/// history rules, under which every game must end.
 pub fn try_everything(line: &mut Line<Graph>) -> Value {
     let player = line.game().to_move(line.position());
     if let Some(outcome) = line.outcome() {
@@ -97,8 +95,7 @@ pub fn try_everything(line: &mut Line<Graph>) -> Value {
     values.max().unwrap()
 }
 
-/// Whether a proven value says the same as the true one: the same end, and not
-/// sooner than is possible.
+/// Whether a proven value agrees with the true one: the same result, and no sooner than possible.
 pub fn agrees(proven: Value, truth: Value) -> bool {
     let kind = |it: Value| (it.is_win(), it.is_loss());
     kind(proven) == kind(truth)

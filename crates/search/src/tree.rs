@@ -1,10 +1,8 @@
-//! The tree that minimax thinks of, kept to be looked at.
+//! The minimax tree, kept for display.
 //!
-//! The search itself forgets a position as soon as it has its value. For
-//! whoever wants to see what it thought, the tree is built here as plain data,
-//! with the value of every node. Then alpha-beta walks over the finished tree,
-//! trying the moves in the same order: where it does not come is exactly what
-//! it would have left out.
+//! The search itself forgets a position as soon as it has its value. Here the tree is built as
+//! plain data, with the value of every node. Then alpha-beta walks over the finished tree, trying
+//! the moves in the same order: the nodes it does not reach are exactly those it would prune.
 
 use game::{Game, Outcome, Player};
 
@@ -16,10 +14,9 @@ use crate::{
 /// A tree of positions to a certain depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tree<M> {
-    /// All nodes in the order in which minimax visits them, the root first:
-    /// behind each stands everything below it.
+    /// All nodes in the order in which minimax visits them (preorder), the root first.
     pub nodes: Vec<Node<M>>,
-    /// How many plies it looks ahead.
+    /// Search depth in plies.
     pub depth: u32,
 }
 
@@ -28,37 +25,35 @@ pub struct Tree<M> {
 pub struct Node<M> {
     /// The move that leads here; `None` for the root.
     pub mv: Option<M>,
-    /// How many plies below the root.
+    /// Distance from the root in plies.
     pub ply: u32,
-    /// Who chooses here.
+    /// The player to move.
     pub to_move: Player,
-    /// How the game has ended here, if it has.
+    /// The result of the game, if it is over.
     pub outcome: Option<Outcome>,
-    /// What minimax says it is worth.
+    /// The minimax value.
     pub value: i32,
-    /// Whether it is on the line that best play follows; of equal moves the
-    /// first.
+    /// Whether it is on the principal variation; of equal moves the first.
     pub chosen: bool,
-    /// What alpha-beta did here; `None` if it does not come here at all.
+    /// What alpha-beta did here; `None` if it prunes the node.
     pub seen: Option<Seen>,
-    /// The nodes below, in the order of the moves.
+    /// The children, in the order of the moves.
     pub children: Vec<usize>,
 }
 
-/// What alpha-beta did at a node that it visits.
+/// What alpha-beta did at a node it visits.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// What A and B were sure of when it came here.
+    /// The window on entry.
     pub window: (i32, i32),
-    /// What it found; a bound, if it is not inside the window.
+    /// The value found; a bound, if it is outside the window.
     pub value: i32,
-    /// Whether it left out moves.
+    /// Whether it cut off moves.
     pub cut: bool,
 }
 
 impl<M: Copy> Tree<M> {
-    /// The tree below a position, looking `depth` plies ahead; `None` if it
-    /// has more than `most` nodes.
+    /// The tree below a position to `depth` plies; `None` if it has more than `most` nodes.
     pub fn grow<G: Game<Move = M>>(
         game: &G,
         position: &G::Position,
@@ -74,8 +69,8 @@ impl<M: Copy> Tree<M> {
         Some(tree)
     }
 
-    /// The deepest tree that looks at most `depth` plies ahead and has at most
-    /// `most` nodes; `None` if even a ply is too much.
+    /// The deepest tree of at most `depth` plies and `most` nodes; `None` if even one ply is too
+    /// much.
     pub fn fitting<G: Game<Move = M>>(
         game: &G,
         position: &G::Position,
@@ -88,7 +83,7 @@ impl<M: Copy> Tree<M> {
             let Some(tree) = Tree::grow(game, position, depth, guess, most) else { break };
             let whole = tree.nodes.iter().all(|it| it.ply < depth || it.outcome.is_some());
             best = Some(tree);
-            // All games have ended: looking further ahead changes nothing.
+            // All games have ended: a greater depth changes nothing.
             if whole {
                 break;
             }
@@ -101,29 +96,29 @@ impl<M: Copy> Tree<M> {
         self.nodes.first().map_or(0, |it| it.value)
     }
 
-    /// The line that best play follows.
+    /// The principal variation.
     pub fn line(&self) -> Vec<M> {
         self.nodes.iter().filter(|it| it.chosen).filter_map(|it| it.mv).collect()
     }
 
-    /// The moves at the root that are as good as the best.
+    /// The moves at the root that are equally best.
     pub fn best(&self) -> Vec<M> {
         let Some(root) = self.nodes.first() else { return Vec::new() };
         let below = root.children.iter().map(|&it| &self.nodes[it]);
         below.filter(|it| it.value == root.value).filter_map(|it| it.mv).collect()
     }
 
-    /// How many nodes alpha-beta visits.
+    /// Number of nodes that alpha-beta visits.
     pub fn visited(&self) -> usize {
         self.nodes.iter().filter(|it| it.seen.is_some()).count()
     }
 
-    /// At how many nodes alpha-beta leaves out moves.
+    /// Number of nodes at which alpha-beta cuts off.
     pub fn cutoffs(&self) -> usize {
         self.nodes.iter().filter(|it| it.seen.is_some_and(|it| it.cut)).count()
     }
 
-    /// Marks the first of the best moves, again and again from the root on.
+    /// Marks the principal variation: the first of the best moves, from the root on.
     fn choose(&mut self) {
         let mut at = Some(0);
         while let Some(node) = at {
@@ -161,8 +156,7 @@ struct Gardener<'a, G: Game> {
 }
 
 impl<G: Game> Gardener<'_, G> {
-    /// Adds a position with everything below it; yields its number, or `None`
-    /// if there is no room.
+    /// Adds a position with its subtree; returns its index, or `None` if there is no room.
     fn plant(
         &mut self,
         position: &G::Position,

@@ -1,19 +1,19 @@
-//! What a position is worth to the player to move, as one number.
+//! The value of a position for the player to move, as one number.
 
 use std::{fmt, ops::Neg};
 
 use game::{ESTIMATE_BOUND, Outcome, Player};
 
-/// A win on the spot; one that takes `n` plies is worth `n` less.
+/// A win in 0 plies; a win in `n` plies is worth `n` less.
 pub const WIN: i32 = 1_000_000;
 
-/// From here on a value is a win that was seen to its end.
+/// Values from here on are proven wins.
 pub const DECISIVE: i32 = WIN - 100_000;
 
 const _: () = assert!(ESTIMATE_BOUND < DECISIVE);
 
-/// What a position is worth to the player to move: an estimate, or a win or
-/// loss in so many plies. The sooner a win and the later a loss, the better.
+/// The value of a position for the player to move: an estimate, or a win or loss in a number of
+/// plies. A win is better the sooner, a loss the later.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(pub i32);
 
@@ -24,17 +24,17 @@ impl Value {
     /// Less than any value.
     pub const LEAST: Value = Value(-WIN - 1);
 
-    /// A win in so many plies.
+    /// A win in `plies` plies.
     pub const fn win_in(plies: u32) -> Value {
         Value(WIN - plies as i32)
     }
 
-    /// A loss in so many plies.
+    /// A loss in `plies` plies.
     pub const fn loss_in(plies: u32) -> Value {
         Value(plies as i32 - WIN)
     }
 
-    /// An outcome that is reached after so many plies, for `player`.
+    /// An outcome after `plies` plies, for `player`.
     pub fn of(outcome: Outcome, player: Player, plies: u32) -> Value {
         match outcome {
             Outcome::Draw => Value::DRAW,
@@ -43,7 +43,7 @@ impl Value {
         }
     }
 
-    /// Plies to the end, if a win or loss was seen to its end.
+    /// Plies to the end, for a proven win or loss.
     pub const fn plies_to_end(self) -> Option<u32> {
         match self.0 {
             DECISIVE.. => Some((WIN - self.0) as u32),
@@ -52,24 +52,22 @@ impl Value {
         }
     }
 
-    /// Whether it is a win that was seen to its end.
+    /// Whether it is a proven win.
     pub const fn is_win(self) -> bool {
         DECISIVE <= self.0
     }
 
-    /// Whether it is a loss that was seen to its end.
+    /// Whether it is a proven loss.
     pub const fn is_loss(self) -> bool {
         self.0 <= -DECISIVE
     }
 
-    /// The best of some moves, where not all were looked at: that all of them
-    /// lose is not known.
+    /// The best of some moves where not all were searched: a loss is then not proven.
     pub(crate) fn of_some(self) -> Value {
         if self.is_loss() { Value(1 - DECISIVE) } else { self }
     }
 
-    /// The same value for whoever moved before: with the sign changed if the
-    /// player has changed.
+    /// The value for the player who moved before: negated if the player has changed.
     pub fn seen_by(self, same_player: bool) -> Value {
         if same_player { self } else { -self }
     }

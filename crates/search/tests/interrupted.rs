@@ -1,5 +1,5 @@
-//! An engine that has to stop in the middle of a depth plays what was best at the
-//! depth before, unless another move has beaten that.
+//! An engine that has to stop in the middle of a depth plays the best move of the previous depth,
+//! unless another move has beaten it.
 #![allow(clippy::unwrap_used)] // these are tests
 
 mod toy;
@@ -37,12 +37,12 @@ fn nothing_better_is_forgotten() {
             assert!(value(before) < value(now), "seed {seed}, {nodes} nodes: {now} for {before}");
         }
     }
-    // 243 where a move that was better than the window could be forgotten while
-    // the window was opened, 261 where it is looked at first then.
+    // 243 if a move that failed high could be forgotten while the window was widened, 261 if it is
+    // searched first.
     assert!(100 < kept && 250 < changed, "{kept} {changed}");
 }
 
-/// A loss is certain when every move loses, not when the first one does.
+/// A loss is proven when every move loses, not when the first one does.
 #[test]
 fn nothing_is_lost_before_everything_was_tried() {
     let (mut stopped, mut certain) = (0, 0);

@@ -1,4 +1,4 @@
-//! Lists of moves that are too long to look through.
+//! Move lists that are too long to go through.
 
 use std::sync::{
     Arc,
@@ -15,7 +15,7 @@ use search::{
 #[derive(Clone, Default)]
 struct Needle {
     hint: Option<u32>,
-    /// How many moves of a list somebody looked at, at most.
+    /// Maximum number of moves that were taken from a list.
     seen: Arc<AtomicU32>,
 }
 
@@ -58,7 +58,7 @@ impl Estimate for Needle {
     }
 }
 
-/// As deep as narrow windows go.
+/// Deep enough for aspiration windows.
 const DEPTH: u32 = 6;
 
 fn search(hint: Option<u32>) -> search::Report<u32> {
@@ -70,7 +70,7 @@ fn search_for(hint: Option<u32>, task: &Task) -> search::Report<u32> {
     let seen = game.seen.clone();
     let line = Line::new(game, None);
     let report = Engine::new(1 << 16, 1, Features::ALL).search(&line, task, |_| ());
-    // Lists can be billions of moves long: nobody goes on to their end.
+    // Lists can have billions of moves: they are never read to the end.
     let seen = seen.load(Ordering::Relaxed);
     assert_eq!(seen as usize, MOST_MOVES);
     report
@@ -100,6 +100,6 @@ fn a_hint_beyond_the_end_is_tried() {
     let report = search(Some(MOVES - 1));
     assert_eq!((report.value, report.line), (Value::win_in(1), vec![MOVES - 1]));
     assert!(report.exact);
-    // A hint within the list is nothing new.
+    // A hint within the list changes nothing.
     assert!(search(Some(7)).value < Value(0));
 }

@@ -1,4 +1,4 @@
-//! An engine that is told to judge plainly never asks the other estimate.
+//! An engine set to the plain estimate never calls the other one.
 #![allow(clippy::unwrap_used)] // these are tests
 
 mod toy;
@@ -10,7 +10,7 @@ use search::{
 };
 use toy::{Leaves, Toy};
 
-/// The toy as its plain estimate sees it; the other one is nonsense.
+/// The toy game by its plain estimate; the other one is nonsense.
 #[derive(Clone, Debug)]
 struct Judged(Toy);
 
@@ -49,7 +49,7 @@ impl Estimate for Judged {
     }
 }
 
-/// What an engine finds: the value, the line, and how many nodes that took.
+/// What an engine finds: the value, the line, and the number of nodes.
 fn found<G: Estimate<Move = u8>>(game: &G, features: Features) -> (i32, Vec<u8>, u64) {
     let line = Line::new(game.clone(), game.start());
     let report = Engine::new(1 << 16, 1, features).search(&line, &Task::to_depth(7), |_| ());
@@ -64,7 +64,7 @@ fn the_other_estimate_is_never_asked() {
         let plain = Features { plain: true, ..Features::ALL };
         assert_eq!(found(&Judged(toy.clone()), plain), expected, "{leaves:?}");
     }
-    // And the margin is made use of: without it more is looked at.
+    // And the margin is used: without it more nodes are searched.
     let toy = Toy::new(4, 12, Leaves::WorstFirst, 3);
     let never = Features { calm: None, ..Features::ALL };
     assert!(found(&toy, Features::ALL).2 < found(&toy, never).2);

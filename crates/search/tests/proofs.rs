@@ -1,4 +1,4 @@
-//! Proofs against going through every game, and four ways against each other.
+//! Proofs against exhaustive search, and four algorithms against each other.
 #![allow(clippy::unwrap_used)] // all of it is tests
 mod toy;
 
@@ -20,7 +20,7 @@ fn toys(depth: u32) -> impl Iterator<Item = Toy> {
     })
 }
 
-/// What the end is worth to A with best play, by going through every game.
+/// The worth of the result to A with best play, by exhaustive search.
 fn by_hand(toy: &Toy, path: &Vec<u8>, worth: fn(&Toy, &Vec<u8>) -> i32) -> i32 {
     if toy.outcome(path).is_some() {
         return worth(toy, path);
@@ -41,7 +41,7 @@ fn check(toy: &Toy, worth: fn(&Toy, &Vec<u8>) -> i32, guess: i32) {
     let mut prover = Prover::new(worth, 1 << 16, 1, None, None);
     let value = prover.value(&course, guess);
     assert_eq!(value, Some(by_hand(toy, &Vec::new(), worth)), "{toy:?}");
-    // Best play leads to an end that is worth just that.
+    // Best play leads to a result of just that worth.
     let mut end = Vec::new();
     for mv in prover.line(&course, value.unwrap()) {
         toy.apply(&mut end, mv);

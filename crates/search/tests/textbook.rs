@@ -1,4 +1,4 @@
-//! Minimax, alpha-beta and the tree that is drawn, on trees made for it.
+//! Minimax, alpha-beta and the displayed tree, on synthetic trees.
 #![allow(clippy::unwrap_used)] // all of it is tests
 mod toy;
 
@@ -13,7 +13,7 @@ use toy::{Leaves, Toy};
 
 const MOST: usize = 100_000;
 
-/// Trees of every kind: with extra moves and early ends, and without.
+/// Trees of every kind: with and without extra moves and early ends.
 fn toys() -> impl Iterator<Item = Toy> {
     (0..200).map(|seed| Toy {
         extra_moves: seed % 2 == 1,
@@ -42,8 +42,7 @@ fn the_tree_says_what_minimax_and_alpha_beta_do() {
             let value =
                 minimax::value(&toy, &Vec::new(), depth, 0, Toy::plain_estimate, &mut nodes);
             assert_eq!((tree.value(), tree.nodes.len() as u64), (value, nodes), "{toy:?}");
-            // The walk over the finished tree and the search that never builds
-            // one are two programs.
+            // The walk over the finished tree and the search without a tree are two programs.
             let (cut_value, effort) = alpha_beta(&toy, depth);
             assert_eq!(cut_value, value, "{toy:?}");
             assert_eq!(tree.nodes[0].seen.unwrap().value, value, "{toy:?}");
@@ -58,7 +57,7 @@ fn the_tree_says_what_minimax_and_alpha_beta_do() {
 fn what_is_left_out_cannot_change_the_value() {
     for toy in toys().take(60) {
         let mut tree = grow(&toy, 4);
-        // Whatever the cut-off leaves are worth, the root stays as it is.
+        // Whatever the values of the pruned leaves, the root keeps its value.
         let value = tree.value();
         let mut random = fastrand::Rng::with_seed(toy.seed);
         for at in (0..tree.nodes.len()).rev() {
@@ -113,7 +112,7 @@ fn a_tree_that_is_too_large_is_made_less_deep() {
     assert_eq!(Tree::grow(&toy, &Vec::new(), 3, guess, 40).unwrap().nodes.len(), 40);
     assert_eq!(Tree::fitting(&toy, &Vec::new(), 9, guess, 100).unwrap().depth, 3);
     assert!(Tree::fitting(&toy, &Vec::new(), 9, guess, 3).is_none());
-    // A tree in which every game has ended is not made deeper.
+    // A tree in which every game has ended is not grown further.
     let toy = Toy::new(2, 3, Leaves::Random, 1);
     assert_eq!(Tree::fitting(&toy, &Vec::new(), 60, guess, 100).unwrap().depth, 3);
 }

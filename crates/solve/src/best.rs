@@ -4,19 +4,19 @@ use game::Outcome;
 
 use crate::code::{self, Steps};
 
-/// What the turns seen so far are worth to who makes one of them.
+/// The best result among the turns seen so far, for the player who makes them.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Best {
     /// The soonest win.
     pub win: Option<u16>,
-    /// The latest loss, 0 if none was seen.
+    /// The latest loss; 0 if none was seen.
     pub loss: u16,
-    /// Whether one ends in a draw.
+    /// Whether one of them ends in a draw.
     pub safe: bool,
 }
 
 impl Best {
-    /// A turn ends in a position with this code; `None` is a draw.
+    /// Adds a turn to a position with this code; `None` is a draw.
     #[inline]
     pub(crate) fn meet(&mut self, steps: Steps, code: Option<u16>) {
         match code {
@@ -25,7 +25,7 @@ impl Best {
         }
     }
 
-    /// A turn ends the game.
+    /// Adds a turn that ends the game.
     #[inline]
     pub(crate) fn end(&mut self, steps: Steps, outcome: Option<Outcome>, mover: game::Player) {
         match outcome {
@@ -45,7 +45,7 @@ impl Best {
         }
     }
 
-    /// The value once every turn was seen; `None` is a draw.
+    /// The value after all turns were added; `None` is a draw.
     #[inline]
     pub(crate) fn code(self) -> Option<u16> {
         self.win.or(if self.safe { None } else { Some(self.loss) })

@@ -1,28 +1,27 @@
-//! How a position's value is written in a byte or two.
+//! The encoding of a position's value in one or two bytes.
 //!
 //! ```text
 //! 0, 2, 4 …   loss for the player to move
 //! 1, 3, 5 …   win
 //! 252         the last code that is a distance in a byte
-//! 253         decided later than that: the code stands in a list beside it
+//! 253         decided later than that: the code is in a separate list
 //! 254         draw
 //! 255         no position has this number
 //! ```
 //!
-//! Where who wins always makes the last turn, a code is the number of turns to
-//! the end. Otherwise it is twice that number, plus 1 for a win. Either way a
-//! smaller code is decided sooner, and one rule leads from a position's code to
-//! that of the position before it.
+//! If the winner always makes the last turn, a code is the number of turns to the end. Otherwise it
+//! is twice that number, plus 1 for a win. Either way a smaller code is decided sooner, and one
+//! rule leads from a position's code to that of its predecessors.
 
 use std::sync::atomic::{AtomicU8, AtomicU16, Ordering::Relaxed};
 
-/// The last distance that fits into a byte.
+/// The greatest distance that fits into a byte.
 pub const LAST: u8 = 252;
-/// Decided, but further away than a byte can say.
+/// Decided, but at a greater distance than a byte can hold.
 pub const LATE: u8 = 253;
-/// Nobody can force anything.
+/// Neither player can force a win.
 pub const DRAW: u8 = 254;
-/// Stands for no position.
+/// No position has this number.
 pub const UNUSED: u8 = 255;
 
 /// Whether a code that is a distance means a win.
@@ -31,22 +30,22 @@ pub fn is_win(code: u16) -> bool {
     code % 2 == 1
 }
 
-/// The rule that leads from codes to codes before them.
+/// The rule that leads from a code to those of the predecessors.
 #[derive(Copy, Clone)]
 pub struct Steps {
-    /// From a loss to the win of who moves into it.
+    /// From a loss to the win of the player who moves into it.
     to_win: u16,
-    /// Codes for each turn.
+    /// Codes per turn.
     each: u16,
 }
 
 impl Steps {
-    /// For a game in which who wins always makes the last turn, or not.
+    /// For a game in which the winner always makes the last turn, or not.
     pub const fn new(winner_ends: bool) -> Steps {
         if winner_ends { Steps { to_win: 1, each: 1 } } else { Steps { to_win: 3, each: 2 } }
     }
 
-    /// The code before this one.
+    /// The code of a predecessor for which this position is the best.
     #[inline]
     pub fn before(self, code: u16) -> u16 {
         code + if is_win(code) { 1 } else { self.to_win }
@@ -64,25 +63,25 @@ impl Steps {
         self.each + if self.each == 1 { 0 } else { u16::from(won) }
     }
 
-    /// The turns that a code stands for.
+    /// The number of turns that a code stands for.
     pub fn turns(self, code: u16) -> u16 {
         code / self.each
     }
 }
 
-/// A value while it is being found, shared by threads.
+/// A value while it is being computed, shared by threads.
 pub(crate) trait Cell: Send + Sync + Sized {
     /// The last code that is a distance.
     const LAST: u16;
-    /// Nobody can force anything.
+    /// Neither player can force a win.
     const DRAW: u16;
-    /// Stands for no position.
+    /// No position has this number.
     const UNUSED: u16;
 
     fn get(&self) -> u16;
     fn set(&self, code: u16);
 
-    /// A code as a byte, or itself if it is too late for one.
+    /// A code as a byte, or itself if it is too large for one.
     #[inline]
     fn byte(code: u16) -> Result<u8, u16> {
         match code {

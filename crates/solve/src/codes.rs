@@ -11,7 +11,7 @@ use memory::Memory;
 pub struct Codes(Memory);
 
 impl Codes {
-    /// So many zeros.
+    /// A slice of `len` zeros.
     pub fn zeroed(len: usize) -> Codes {
         Codes(Memory::of::<u8>(len))
     }

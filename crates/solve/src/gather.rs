@@ -1,9 +1,8 @@
-//! Look-ups of many positions at once.
+//! Batched lookups.
 //!
-//! What a turn leads to lies anywhere in memory. So the turns of a batch of
-//! positions are gathered first, then everything is loaded, while nothing that
-//! is loaded decides what comes next and the loads overlap, and only then is it
-//! weighed.
+//! The successors of a position are scattered over memory. So the turns of a batch of positions are
+//! collected first; then all codes are loaded, without branches on loaded data so that the loads
+//! overlap; and only then are they evaluated.
 
 use game::Index;
 
@@ -14,8 +13,8 @@ const BATCH: usize = 64;
 
 /// The turns of a batch of positions.
 pub(crate) struct Gathered<T> {
-    /// What the caller knows of each position, what its turns are worth that
-    /// need no look-up, and where its look-ups end.
+    /// For each position: the caller's data, the best result of turns that need no lookup, and the
+    /// end of its lookups.
     positions: Vec<(T, Best, usize)>,
     look_ups: Vec<(usize, u64)>,
     codes: Vec<u8>,
@@ -30,13 +29,13 @@ impl<T> Gathered<T> {
         }
     }
 
-    /// A turn of the next position leads to this number of a part below.
+    /// Adds a turn of the next position to this number of a part below.
     #[inline]
     pub(crate) fn look_up(&mut self, part: usize, number: u64) {
         self.look_ups.push((part, number));
     }
 
-    /// All turns of a position have been seen. Says whether the batch is full.
+    /// Ends the turns of a position. Returns whether the batch is full.
     #[inline]
     #[must_use]
     pub(crate) fn position(&mut self, of: T, best: Best) -> bool {
@@ -44,7 +43,7 @@ impl<T> Gathered<T> {
         self.positions.len() == BATCH
     }
 
-    /// Looks everything up and tells what the turns of each position are worth.
+    /// Performs all lookups and calls back with the best result of each position.
     pub(crate) fn weigh<I: Index, E>(
         &mut self,
         below: &Below<'_, I>,

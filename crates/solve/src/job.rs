@@ -1,41 +1,40 @@
-//! Work that takes long: how far it is, whether it shall stop, and how it is
-//! shared among threads.
+//! Long-running work: its progress, how to stop it, and how it is divided among threads.
 
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     thread,
 };
 
-/// A piece of long work, seen from outside.
+/// Long-running work, seen from outside.
 #[derive(Debug, Default)]
 pub struct Job {
     /// Set to stop it.
     pub stop: AtomicBool,
-    /// Steps gone through so far, of those that whoever ordered the work counts.
+    /// Number of steps done so far, in the unit of the caller.
     pub done: AtomicU64,
 }
 
-/// The work was stopped before its end.
+/// The work was stopped before it finished.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
 impl Job {
-    /// Whether it shall go on.
+    /// Checks that the work was not stopped.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if not.
+    /// [`Stopped`] if it was.
     pub fn goes_on(&self) -> Result<(), Stopped> {
         if self.stop.load(Relaxed) { Err(Stopped) } else { Ok(()) }
     }
 
-    /// So many more positions are done.
+    /// Adds to the number of positions done.
     pub(crate) fn advance(&self, positions: u64) {
         self.done.fetch_add(positions, Relaxed);
     }
 
-    /// Calls `work` with the numbers below `count`, on several threads that
-    /// each have a state of their own, and hands back the states.
+    /// Calls `work` with the numbers below `count` on several threads, each with a state of its
+    /// own, and returns the states.
     pub(crate) fn share<S: Send, E: Send + From<Stopped>>(
         &self,
         threads: usize,

@@ -1,11 +1,9 @@
-//! Exhaustive solution of games whose positions can be numbered.
+//! Exhaustive solution of games whose positions can be indexed.
 //!
-//! A slice is solved when the slices that its turns can lead to are: by a
-//! [sweep](mod@sweep), if no position comes back, by
-//! [retrograde](mod@retrograde) analysis otherwise. Values are win, draw or
-//! loss for the player to move, with the number of turns to the end. Rules that
-//! look back beyond the position are left out. [`verify`](mod@verify) shows that
-//! a slice is right without any of this.
+//! A slice is solved after the slices its turns lead to: by a [sweep](mod@sweep) if no position can
+//! be repeated, otherwise by [retrograde](mod@retrograde) analysis. Values are win, draw or loss
+//! for the player to move, with the number of turns to the end. History rules are left out.
+//! [`verify`](mod@verify) checks a slice independently of the solvers.
 //!
 //! This crate knows no game and no files.
 

@@ -1,4 +1,4 @@
-//! A solved slice in memory, and the solved slices that a turn can lead to.
+//! A solved slice in memory, and the solved slices below it.
 
 use std::{panic::resume_unwind, thread};
 
@@ -9,12 +9,12 @@ use crate::{
     codes::Codes,
 };
 
-/// A solved slice: one byte a position, as `code` explains.
+/// A solved slice: one byte per position, see `code`.
 #[derive(Debug, PartialEq)]
 pub struct Part {
     /// The code of each number.
     pub codes: Codes,
-    /// The codes of those decided too late for a byte, by number.
+    /// The codes that are too large for a byte, by number.
     pub late: Vec<(u64, u16)>,
 }
 
@@ -34,8 +34,8 @@ pub struct Counts {
 }
 
 impl Part {
-    /// The part in which each number has the code that `code` says: a byte, or
-    /// one too late for a byte.
+    /// The part with the code that `code` returns for each number: a byte, or one too large for a
+    /// byte.
     pub(crate) fn of(
         len: usize,
         threads: usize,
@@ -66,13 +66,13 @@ impl Part {
         Part { codes, late }
     }
 
-    /// The code of a number, however late; `None` for a draw.
+    /// The code of a number, however large; `None` for a draw.
     #[inline]
     pub fn code(&self, index: u64) -> Option<u16> {
         self.decode(index, self.codes[index as usize])
     }
 
-    /// The same, once its byte has been read.
+    /// The same, given its byte.
     #[inline]
     pub(crate) fn decode(&self, index: u64, byte: u8) -> Option<u16> {
         match byte {
@@ -88,7 +88,7 @@ impl Part {
         found.map(|at| self.late[at].1)
     }
 
-    /// How many positions have which value.
+    /// Counts the positions by value.
     pub fn counts(&self) -> Counts {
         let mut each = [0_u64; 256];
         for &code in &*self.codes {
@@ -106,14 +106,14 @@ impl Part {
     }
 }
 
-/// The solved slices of other groups that turns can lead to.
+/// The solved slices of earlier groups that turns can lead to.
 pub struct Below<'a, I: Index> {
     /// Each with its slice.
     pub parts: Vec<(I::Slice, &'a Part)>,
 }
 
 impl<I: Index> Below<'_, I> {
-    /// Which part is that slice's.
+    /// The index of the part of that slice.
     #[inline]
     pub(crate) fn find(&self, slice: I::Slice) -> Option<usize> {
         self.parts.iter().position(|it| it.0 == slice)

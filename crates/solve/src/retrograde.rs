@@ -1,23 +1,20 @@
-//! Retrograde analysis: slices in which positions can come back.
+//! Retrograde analysis: slices in which positions can be repeated.
 //!
-//! Every position has a value and a counter, a byte each. The value of an open
-//! position is an odd code, if a win at that distance is already known, or an
-//! even one, the least distance at which it can still be lost, because of turns
-//! that lead out of the group. The counter is how many turns within the group
-//! may still save it; a position with a turn to a draw outside can never be
-//! lost, and its counter never runs out.
+//! Every position has a value and a counter, a byte each. The value of an open position is an odd
+//! code if a win at that distance is already known, otherwise an even one: the least distance at
+//! which it can still be lost because of turns that leave the group. The counter is the number of
+//! turns within the group that may still save it. A position with a turn to a draw outside the
+//! group can never be lost, and its counter never reaches zero.
 //!
 //! 1. Go through all positions and look at the turns that leave the group.
-//! 2. Go through the codes from 0 up. Positions with exactly this value are
-//!    decided now: nothing sooner was found. Before a lost position everybody
-//!    wins, one code later; before a won one a turn less saves, and if it was
-//!    the last one, the position is lost.
-//! 3. What is still open is a draw.
+//! 2. Go through the codes from 0 up. Positions with exactly this value are decided now: nothing
+//!    sooner was found. Predecessors of a lost position win, one code later; predecessors of a won
+//!    one have one saving turn less, and are lost if it was the last one.
+//! 3. The positions still open are draws.
 //!
-//! The positions that a code decides are found in blocks: whoever writes a value
-//! marks its block for that code, and only marked blocks are looked through.
-//! Memory is random and large, so both steps gather what they will read or
-//! write and let the loads overlap.
+//! The positions that a code decides are found in blocks: writing a value marks its block for that
+//! code, and only marked blocks are searched. Memory access is random and the arrays are large, so
+//! both steps batch their reads and writes to let the loads overlap.
 
 use std::{
     hint::black_box,
@@ -39,7 +36,7 @@ use crate::{
     part::{Below, Part},
 };
 
-/// Positions in a block, as many as the processor loads at a time.
+/// Positions in a block: one cache line.
 const BLOCK: usize = 64;
 
 /// Blocks that share a word of marks.
@@ -48,17 +45,17 @@ const BLOCKS: usize = u64::BITS as usize;
 /// Words of marks that a thread takes at a time.
 const WORDS: usize = 16;
 
-/// Predecessors that are gathered.
+/// Size of a batch of predecessors.
 const UPDATES: usize = 512;
 
-/// A counter that never runs out, as no position has so many turns.
+/// A counter that never reaches zero: no position has this many turns.
 const NEVER: u8 = u8::MAX;
 
-/// Why no solution came out.
+/// Why there is no solution.
 enum Failure {
     /// It was stopped.
     Stopped,
-    /// A distance does not fit into the cells.
+    /// A distance does not fit into a cell.
     TooLong,
 }
 
@@ -84,11 +81,11 @@ pub fn retrograde<I: Index>(
     let mut len = 0;
     for &slice in slices {
         begins.push((slice, len));
-        // Each slice begins a new block.
+        // Each slice starts a new block.
         len += (index.len(slice) as usize).next_multiple_of(BLOCK);
     }
     let group = Group { slices: begins, len, threads };
-    // From long ways to the end longer ones come.
+    // If distances below are too large for a byte, those here will be too.
     if below.parts.iter().all(|it| it.1.late.is_empty()) {
         let done = job.done.load(Relaxed);
         match solve::<I, AtomicU8>(index, &group, below, job) {
@@ -100,11 +97,11 @@ pub fn retrograde<I: Index>(
     solve::<I, AtomicU16>(index, &group, below, job).map_err(|_| Stopped)
 }
 
-/// What is solved together, and by how many threads.
+/// The slices solved together, and the number of threads.
 struct Group<S> {
-    /// The slices, and where each begins in the arrays.
+    /// The slices, with their offsets in the arrays.
     slices: Vec<(S, usize)>,
-    /// How long the arrays are.
+    /// Length of the arrays.
     len: usize,
     threads: usize,
 }
@@ -132,18 +129,18 @@ struct Analysis<'a, I: Index, C> {
     job: &'a Job,
     values: &'a [C],
     counters: &'a [AtomicU8],
-    /// For each code, the blocks in which a value may be it.
+    /// For each code, the blocks that may contain it as a value.
     marks: Vec<OnceLock<Vec<AtomicU64>>>,
 }
 
-/// What a thread gathers to tell predecessors.
+/// A thread's batch of updates to predecessors.
 struct Updates {
-    /// Where to tell that so many turns are decided.
+    /// Positions, with the number of their turns that are decided.
     turns: Vec<(usize, u8)>,
-    /// Whose last turn was decided.
+    /// Positions whose last turn was decided.
     lost: Vec<usize>,
     loaded: Vec<u8>,
-    /// Positions decided since it was told.
+    /// Positions decided since the last progress report.
     decided: u64,
 }
 
@@ -159,7 +156,7 @@ impl Updates {
     }
 }
 
-/// A position whose turns that leave the group are looked up.
+/// A position whose turns out of the group are looked up.
 struct Open {
     at: usize,
     /// Turns within the group.
@@ -179,7 +176,7 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
         self.finish()
     }
 
-    /// Which slice a place is in, and where that begins.
+    /// The slice at an offset, and its first offset.
     #[inline]
     fn slice_at(&self, at: usize) -> (I::Slice, usize) {
         let mut found = self.group.slices[0];
@@ -191,13 +188,13 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
         found
     }
 
-    /// Where a slice of the group begins.
+    /// The first offset of a slice of the group.
     #[inline]
     fn begin(&self, slice: I::Slice) -> Option<usize> {
         self.group.slices.iter().find(|it| it.0 == slice).map(|it| it.1)
     }
 
-    /// Writes a value, to be looked at when its code comes.
+    /// Writes a value and marks its block for that code.
     #[inline]
     fn write(&self, at: usize, code: u16) -> Result<(), Failure> {
         if code > C::LAST {
@@ -246,8 +243,7 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
         Ok(())
     }
 
-    /// Counts the turns of a position and notes what has to be looked up. Says
-    /// whether that is enough for now.
+    /// Counts the turns of a position and collects lookups. Returns whether the batch is full.
     #[inline]
     fn look_out_from(
         &self,
@@ -282,7 +278,7 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
         Ok(gathered.position(Open { at, inside }, best))
     }
 
-    /// Writes what follows from the turns that leave the group.
+    /// Writes the value that follows from the turns out of the group.
     #[inline]
     fn open(&self, open: Open, best: Best) -> Result<(), Failure> {
         let Open { at, inside } = open;
@@ -298,8 +294,8 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
             if inside == 0 {
                 return self.write(at, best.loss);
             }
-            // A loss that does not fit is no distance either: it is noticed when it
-            // has to be written.
+            // A loss that does not fit is clamped to a non-distance; it is noticed when it has to
+            // be written.
             self.values[at].set(best.loss.min(C::DRAW));
             Ok(())
         }
@@ -316,7 +312,7 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
             let from = chunk as usize * WORDS;
             for (word, marks) in (from..).zip(&marks[from..marks.len().min(from + WORDS)]) {
                 let marked = marks.load(Relaxed);
-                // Loading all of them first lets the loads overlap.
+                // Load all of them first, so that the loads overlap.
                 let block = |bit: u8| (word * BLOCKS + usize::from(bit)) * BLOCK;
                 let loaded = Bits::new(marked).map(|it| self.values[block(it)].get());
                 black_box(loaded.fold(0, |sum, it| sum | it));
@@ -353,8 +349,8 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
         Ok(())
     }
 
-    /// Tells predecessors of positions with this code. What is written to is
-    /// loaded first, all at once, so that the loads overlap.
+    /// Updates the predecessors of positions with this code. The cells to be written are loaded
+    /// first, all at once, so that the loads overlap.
     fn update(&self, code: u16, updates: &mut Updates) -> Result<(), Failure> {
         let before = Self::STEPS.before(code);
         let Updates { turns, lost, loaded, .. } = updates;
@@ -389,7 +385,7 @@ impl<I: Index, C: Cell> Analysis<'_, I, C> {
 
     // Step 3.
 
-    /// What is open is a draw. Takes the slices apart again.
+    /// Turns open positions into draws, and splits the arrays into slices.
     fn finish(self) -> Result<Vec<Part>, Failure> {
         self.job.goes_on()?;
         let part = |&(slice, begin): &(I::Slice, usize)| {

@@ -1,8 +1,8 @@
-//! Sweeps: slices in which no position comes back.
+//! Sweeps: slices in which no position can be repeated.
 //!
-//! Every position is worth what the best of its turns is. Most turns lead to
-//! slices that are solved; a turn that stays in the group (a pass, say) leads
-//! to a position that is solved first, on the spot.
+//! The value of a position is the best value of its turns. Most turns lead to slices that are
+//! solved; a turn that stays in the group (such as a pass) leads to a position that is then solved
+//! recursively.
 
 use std::{
     convert::Infallible,
@@ -24,8 +24,8 @@ use crate::{
 /// Steps that a thread takes at a time.
 const CHUNK: u64 = 1 << 14;
 
-/// Solves the slices of a group without cycles, given the slices below. Without
-/// `distances` a won position has the code 1, a lost one 0.
+/// Solves the slices of a group without cycles, given the slices below. Without `distances` a win
+/// has code 1 and a loss code 0.
 ///
 /// # Errors
 ///
@@ -77,7 +77,7 @@ struct Sweep<'a, I: Index, C, const DISTANCES: bool> {
 impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
     const STEPS: Steps = Steps::new(I::WINNER_ENDS);
 
-    /// A value that has not been found yet.
+    /// A value that has not been computed yet.
     const OPEN: u16 = C::DRAW - 1;
 
     fn solve(self, threads: usize, job: &Job) -> Result<Vec<Part>, Stopped> {
@@ -93,7 +93,7 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
                 Ok::<(), Stopped>(())
             })?;
         }
-        // What no step came to stands for nothing.
+        // Numbers that no step reached stand for no position.
         let part = |&(_, values): &(I::Slice, &[C])| {
             Part::of(values.len(), threads, |number| match values[number].get() {
                 value if value == Self::OPEN => C::byte(C::UNUSED),
@@ -103,7 +103,7 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
         Ok(self.slices.iter().map(part).collect())
     }
 
-    /// The value of a number, found on the spot unless it is known.
+    /// The value of a number, computed now unless it is known.
     fn value(&self, slice: I::Slice, cell: &C, number: u64) -> u16 {
         let known = cell.get();
         if known != Self::OPEN {
@@ -122,7 +122,7 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
         code
     }
 
-    /// The value of a position that is over.
+    /// The value of a position in which the game is over.
     #[inline]
     fn over(&self, position: &<I::Game as Game>::Position) -> Option<u16> {
         let game = self.index.game();
@@ -132,7 +132,7 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
         })
     }
 
-    /// A turn ends here: what that is worth is looked up at once.
+    /// Adds a turn, whose value is looked up immediately.
     #[inline(always)]
     fn meet(&self, best: &mut Best, mover: Player, end: End<I::Slice>) {
         match end {
@@ -154,7 +154,7 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
         (code < Self::OPEN).then_some(code)
     }
 
-    /// The value of a position with such turns.
+    /// The value of a position with these turns.
     #[inline]
     fn code(best: Best) -> u16 {
         match best.code() {
@@ -165,17 +165,15 @@ impl<'a, I: Index, C: Cell, const DISTANCES: bool> Sweep<'a, I, C, DISTANCES> {
     }
 }
 
-/// One thread on its way through a slice.
+/// One thread's walk through a slice.
 struct Visit<'a, 's, I: Index, C, const DISTANCES: bool> {
     sweep: &'s Sweep<'a, I, C, DISTANCES>,
     values: &'a [C],
-    /// The number that the walk has come to, who moves there, and the best of
-    /// the turns that were told.
+    /// The current number, the player to move, and the best turn so far.
     number: u64,
     mover: Player,
     best: Best,
-    /// Where distances are kept every turn counts, and what they lead to is
-    /// looked up for many positions together.
+    /// With distances every turn counts, and lookups are batched over many positions.
     gathered: &'s mut Gathered<&'a C>,
 }
 
@@ -188,7 +186,7 @@ impl<'a, 's, I: Index, C: Cell, const DISTANCES: bool> Visit<'a, 's, I, C, DISTA
         Visit { sweep, values, number: 0, mover: Player::A, best: Best::default(), gathered }
     }
 
-    /// Looks up what was gathered and writes the values.
+    /// Performs the batched lookups and writes the values.
     fn weigh(&mut self) {
         let Ok(()) = self.gathered.weigh(self.sweep.below, |cell, best| {
             cell.set(Sweep::<I, C, DISTANCES>::code(best));
@@ -198,8 +196,8 @@ impl<'a, 's, I: Index, C: Cell, const DISTANCES: bool> Visit<'a, 's, I, C, DISTA
 }
 
 impl<I: Index, C: Cell, const DISTANCES: bool> Visitor<I> for Visit<'_, '_, I, C, DISTANCES> {
-    /// Whether its value has been found on the spot already is not asked: to
-    /// wait for its byte takes longer, as it lies anywhere.
+    /// Does not check whether the value has already been computed: waiting for its byte, which can
+    /// be anywhere in memory, takes longer.
     #[inline]
     fn come(&mut self, number: u64, position: &<I::Game as Game>::Position) -> bool {
         if let Some(code) = self.sweep.over(position) {
@@ -221,7 +219,7 @@ impl<I: Index, C: Cell, const DISTANCES: bool> Visitor<I> for Visit<'_, '_, I, C
         } else {
             self.sweep.meet(&mut self.best, self.mover, end);
         }
-        // Nothing is better than a win, unless there are sooner ones.
+        // Nothing is better than a win, except a sooner one.
         DISTANCES || self.best.win.is_none()
     }
 

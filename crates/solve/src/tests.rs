@@ -1,5 +1,4 @@
-//! The solvers on games that are nothing but a random graph, beside a slow and
-//! obvious solution.
+//! The solvers on random graphs, compared with a slow and obvious solution.
 
 use fastrand::Rng;
 use game::{Game, Group, Index, Outcome, Player};
@@ -11,23 +10,22 @@ use crate::{
     verify::{Worth, verify},
 };
 
-/// A game on a graph: a turn follows an arrow. Of every seven numbers one
-/// stands for nothing.
+/// A game on a graph: a turn follows an edge. One number in seven stands for no position.
 #[derive(Clone)]
 struct Graph<const WINNER_ENDS: bool> {
     arrows: Vec<Vec<usize>>,
-    /// What a node without arrows means to who is to move there.
+    /// The value of a node without edges for the player to move there.
     ends: Vec<Worth>,
     /// Nodes of the slices 0, 1 and 2: 1 and 2 make a group.
     slices: [std::ops::Range<usize>; 3],
     cyclic: bool,
-    /// Whether distances are kept.
+    /// Whether distances are stored.
     distances: bool,
-    /// Whether a walk leaves out every third number, against the law.
+    /// Whether a walk leaves out every third number, in violation of the law.
     skips: bool,
 }
 
-/// A node, and whose turn it is.
+/// A node and the player to move.
 type At = (usize, Player);
 
 impl<const W: bool> Game for Graph<W> {
@@ -127,7 +125,7 @@ impl<const W: bool> Index for Graph<W> {
     }
 }
 
-/// A graph of three slices. Without cycles arrows lead to smaller nodes only.
+/// A graph of three slices. Without cycles, edges lead to smaller nodes only.
 fn random<const W: bool>(rng: &mut Rng, cyclic: bool) -> Graph<W> {
     let sizes = [rng.usize(5..60), rng.usize(5..60), rng.usize(5..60)];
     let (one, two) = (sizes[0], sizes[0] + sizes[1]);
@@ -152,8 +150,8 @@ fn random<const W: bool>(rng: &mut Rng, cyclic: bool) -> Graph<W> {
     Graph { arrows, ends, slices, cyclic, distances: true, skips: false }
 }
 
-/// The slow and obvious way: whoever can be shown to be decided after so many
-/// turns, for every number of turns in order. The rest are draws.
+/// The slow and obvious solution: for every number of turns in order, the positions that are
+/// decided after that many. The rest are draws.
 fn obviously<const W: bool>(graph: &Graph<W>) -> Vec<Worth> {
     let count = graph.arrows.len();
     let mut worths = vec![Worth::Nothing; count];
@@ -261,7 +259,7 @@ fn random_graphs_without_distances() {
     }
 }
 
-/// One arrow to the node before: decided after as many turns as nodes.
+/// One edge to the previous node: decided after as many turns as nodes.
 fn row<const W: bool>(count: usize, cyclic: bool) -> Graph<W> {
     let arrows = (0..count).map(|node| node.checked_sub(1).into_iter().collect()).collect();
     let ends = vec![Worth::Loss(0); count];
@@ -291,8 +289,7 @@ fn the_later_of_two_losses_counts_also_if_it_takes_longer_than_a_byte_says() {
     assert_eq!(solved(&graph, 1)[2].counts().longest, Some(300));
 }
 
-/// Puts another value into one entry, and expects verification to name it, also
-/// if the walk does not come to it.
+/// Changes one entry and expects verification to name it, even if the walk does not reach it.
 fn wrong_entry_is_found(mut graph: Graph<true>, rng: &mut Rng) {
     let mut parts = solved(&graph, 1);
     graph.skips = rng.bool();
@@ -323,7 +320,7 @@ fn one_wrong_entry_is_found() {
     }
 }
 
-/// A number that stands for nothing must not have a value.
+/// A number that stands for no position must not have a value.
 #[test]
 fn a_value_of_nothing_is_found() {
     let graph = random::<true>(&mut Rng::with_seed(6), true);

@@ -1,11 +1,10 @@
-//! Verification: every entry recomputed from the entries its turns lead to.
+//! Verification: every entry recomputed from those of its successors.
 //!
-//! This shares nothing with the solvers but the rules, the numbering and the
-//! look-up, and does its own reckoning in turns. Where distances are kept, or
-//! no position comes back, entries that agree with their successors are a proof:
-//! by induction over the distance, or over the rest of the game. A draw with
-//! cycles is right because nobody has a turn to anything better for him, and
-//! every win and loss is accounted for.
+//! This shares nothing with the solvers but the rules, the indexing and the lookup, and computes in
+//! turns instead of codes. With distances, or where no position can be repeated, entries that agree
+//! with their successors are a proof: by induction over the distance, or over the rest of the game.
+//! A draw with cycles is correct because neither player has a turn to anything better, and every
+//! win and loss is accounted for.
 
 use std::ops::ControlFlow;
 
@@ -20,43 +19,42 @@ use crate::{
 /// Positions that a thread takes at a time.
 const CHUNK: u64 = 1 << 14;
 
-/// Positions whose look-ups are gathered, so that they overlap.
+/// Positions per batch of lookups, so that the loads overlap.
 const BATCH: usize = 64;
 
-/// So many wrong entries are listed.
+/// Maximum number of wrong entries to list.
 const LISTED: usize = 100;
 
-/// What a position is worth to the player to move, and in how many turns.
+/// The value of a position for the player to move, with the number of turns.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Worth {
     /// No position.
     Nothing,
-    /// Nobody can force anything.
+    /// Neither player can force a win.
     Draw,
-    /// Won in so many turns.
+    /// Won in this many turns.
     Win(u16),
-    /// Lost in so many turns.
+    /// Lost in this many turns.
     Loss(u16),
 }
 
-/// An entry that is not what its successors make it.
+/// An entry that disagrees with its successors.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// Its number.
     pub number: u64,
     /// What is stored.
     pub stored: Worth,
-    /// What it should be; nothing, if an entry that it depends on says that it
-    /// stands for nothing.
+    /// What it should be; `Nothing` if an entry it depends on stands for no position.
     pub right: Worth,
 }
 
-/// What verification found.
+/// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Entries that stand for a position.
+    /// Number of entries that stand for a position.
     pub positions: u64,
-    /// How many entries are wrong.
+    /// Number of wrong entries.
     pub wrong: u64,
     /// The first of them.
     pub first: Vec<Wrong>,
@@ -65,8 +63,7 @@ pub struct Report {
 /// A slice and its entries.
 pub type Known<'a, S> = (S, &'a Part);
 
-/// Recomputes the entries of the first of the slices; the others are those that
-/// its turns can lead to.
+/// Recomputes the entries of the first slice; the others are those its turns can lead to.
 ///
 /// # Errors
 ///
@@ -81,7 +78,7 @@ pub fn verify<I: Index>(
     let Some(&(slice, part)) = known.first() else { return Ok(Report::default()) };
     let verifier = Verifier { index, known, part, distances };
     let (len, steps) = (index.len(slice), index.steps(slice));
-    // 1. In the order of a walk, in which neighbours are looked up in the caches.
+    // 1. In the order of a walk, in which lookups of neighbours hit the caches.
     let walked = job.share(threads, steps.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
         let (from, to) = (chunk * CHUNK, (chunk * CHUNK + CHUNK).min(steps));
         for at in from..to {
@@ -94,8 +91,8 @@ pub fn verify<I: Index>(
         job.advance(to - from);
         Ok::<(), Stopped>(())
     })?;
-    // 2. In the order of the numbers: which of them stand for nothing, and whether
-    //    the walk came to all the others, each once.
+    // 2. In numerical order: which numbers stand for no position, and whether
+    //    the walk reached all the others, each once.
     let numbered = job.share(threads, len.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
         for number in chunk * CHUNK..(chunk * CHUNK + CHUNK).min(len) {
             match index.unrank(slice, number) {
@@ -109,10 +106,11 @@ pub fn verify<I: Index>(
     })?;
     let met = |states: &[State<I>]| states.iter().fold(Met::default(), |sum, it| sum.and(it.met));
     let (walked_met, numbered_met) = (met(&walked), met(&numbered));
-    // 3. If it did not, everything once more without it.
-    let checked = match walked_met == numbered_met {
-        true => walked,
-        false => job.share(threads, len.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
+    // 3. If it did not, check everything again without it.
+    let checked = if walked_met == numbered_met {
+        walked
+    } else {
+        job.share(threads, len.div_ceil(CHUNK), State::<I>::new, |state, chunk| {
             for number in chunk * CHUNK..(chunk * CHUNK + CHUNK).min(len) {
                 if let Some(position) = index.unrank(slice, number) {
                     verifier.take(number, position, state);
@@ -120,7 +118,7 @@ pub fn verify<I: Index>(
             }
             verifier.check(state);
             Ok::<(), Stopped>(())
-        })?,
+        })?
     };
     let mut all = Report { positions: numbered_met.count, ..Report::default() };
     for State { report, .. } in checked.into_iter().chain(numbered) {
@@ -131,8 +129,8 @@ pub fn verify<I: Index>(
     Ok(all)
 }
 
-/// Which numbers have been met, in any order: how many, and a sum that other
-/// numbers, or the same ones another number of times, give once in 2^64.
+/// A set of numbers that were met, in any order: their count, and a sum that other numbers, or the
+/// same ones with other multiplicities, match once in 2^64.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 struct Met {
     count: u64,
@@ -158,26 +156,26 @@ struct Verifier<'a, I: Index> {
     distances: bool,
 }
 
-/// What a thread has gathered and found.
+/// The batch and the results of a thread.
 struct State<I: Index> {
     report: Report,
     met: Met,
-    /// Numbers and positions that are still to be checked.
+    /// Numbers and positions still to be checked.
     taken: Vec<(u64, Position<I>)>,
-    /// What is stored of them.
+    /// Their stored bytes.
     own: Vec<u8>,
-    /// Numbers, what is stored of them, the results of turns that end the game,
-    /// and how many look-ups belong to them.
+    /// Numbers, their stored values, the results of turns that end the game, and the number of
+    /// lookups of each.
     pending: Vec<(u64, Worth, Results, usize)>,
     look_ups: Vec<(usize, u64)>,
-    /// What is looked up.
+    /// The bytes that were looked up.
     bytes: Vec<u8>,
     winning: Winning<I>,
 }
 
 type Position<I> = <<I as Index>::Game as Game>::Position;
 
-/// The turns that won last, and one that is being looked at.
+/// The turns that won most recently, and the one being looked at.
 struct Winning<I: Index> {
     last: [Turn<I>; 2],
     now: Turn<I>,
@@ -201,22 +199,22 @@ impl<I: Index> State<I> {
     }
 }
 
-/// What a turn leads to.
+/// The result of a turn.
 enum Found {
     /// A number of one of the known slices.
     Entry(usize, u64),
-    /// A slice that is not there and cannot confirm anything.
+    /// A slice that is not loaded and cannot confirm anything.
     Missing,
     End(Outcome),
 }
 
-/// What the turns of a position lead to, from its mover's side.
+/// The results of the turns of a position, for its mover.
 #[derive(Copy, Clone, Default)]
 struct Results {
     soonest_win: Option<u16>,
     latest_loss: Option<u16>,
     draws: bool,
-    /// Whether something is missing that would have to be known.
+    /// Whether a required entry is missing.
     missing: bool,
 }
 
@@ -231,7 +229,7 @@ impl Results {
         }
     }
 
-    /// A turn leads to a position that is worth this to who moves there.
+    /// Adds a turn to a position with this value for the player to move there.
     fn follow(&mut self, next: Worth, later: u16) {
         match next {
             Worth::Win(turns) => self.add(Worth::Loss(turns + later)),
@@ -251,12 +249,12 @@ impl Results {
 }
 
 impl<I: Index> Verifier<'_, I> {
-    /// What is stored of a number in one of the known slices.
+    /// The stored value of a number in one of the known slices.
     fn stored(&self, part: &Part, number: u64) -> Worth {
         self.worth(part, number, part.codes[number as usize])
     }
 
-    /// The same, once its byte has been read.
+    /// The same, given its byte.
     #[inline]
     fn worth(&self, part: &Part, number: u64, byte: u8) -> Worth {
         let code = match byte {
@@ -274,7 +272,7 @@ impl<I: Index> Verifier<'_, I> {
         if code & 1 == 1 { Worth::Win(turns) } else { Worth::Loss(turns) }
     }
 
-    /// A position to be checked, now or together with others.
+    /// Adds a position to the batch.
     #[inline]
     fn take(&self, number: u64, position: Position<I>, state: &mut State<I>) {
         state.taken.push((number, position));
@@ -283,10 +281,9 @@ impl<I: Index> Verifier<'_, I> {
         }
     }
 
-    /// Compares what is stored of the positions taken with their turns.
+    /// Compares the stored values of the batch with their turns.
     ///
-    /// Nothing is decided by what is loaded until all of it is, so that the loads
-    /// overlap.
+    /// There are no branches on loaded data until everything is loaded, so that the loads overlap.
     fn check(&self, state: &mut State<I>) {
         let State { report, taken, own, pending, look_ups, bytes, winning, .. } = state;
         let game = self.index.game();
@@ -319,8 +316,7 @@ impl<I: Index> Verifier<'_, I> {
         }
     }
 
-    /// Notes what the turns of a position lead to, and adds up those that end
-    /// the game.
+    /// Collects the lookups of a position's turns, and evaluates those that end the game.
     #[inline]
     fn gather(&self, position: &Position<I>, look_ups: &mut Vec<(usize, u64)>) -> Results {
         let mut results = Results::default();
@@ -336,8 +332,7 @@ impl<I: Index> Verifier<'_, I> {
         results
     }
 
-    /// The result of a turn that won in a position before this one, if it is
-    /// possible here and wins again.
+    /// The result of a turn that won in an earlier position, if it is possible here and wins again.
     #[inline]
     fn try_again(&self, position: &Position<I>, winning: &mut Winning<I>) -> Option<Results> {
         let game = self.index.game();
@@ -354,8 +349,8 @@ impl<I: Index> Verifier<'_, I> {
         None
     }
 
-    /// Adds up the turns of a position until one of them wins: without distances
-    /// nothing is better. Keeps that one.
+    /// Evaluates the turns of a position until one of them wins: without distances nothing is
+    /// better. Remembers that one.
     #[inline]
     fn decide(&self, position: &Position<I>, winning: &mut Winning<I>) -> Results {
         let mover = self.index.game().to_move(position);
@@ -372,8 +367,8 @@ impl<I: Index> Verifier<'_, I> {
         results
     }
 
-    /// Visits where the turns from here lead, until that was enough; their plies
-    /// are then left in `plies`.
+    /// Visits the positions after each turn until `visit` breaks; then the plies are left in
+    /// `plies`.
     fn each_line(
         &self,
         position: &Position<I>,
@@ -385,9 +380,10 @@ impl<I: Index> Verifier<'_, I> {
             let mut next = position.clone();
             game.apply(&mut next, ply);
             plies.push(ply);
-            let found = match game.is_settled(&next) {
-                true => enough(&next),
-                false => self.each_line(&next, plies, enough),
+            let found = if game.is_settled(&next) {
+                enough(&next)
+            } else {
+                self.each_line(&next, plies, enough)
             };
             if found {
                 return true;
@@ -397,7 +393,7 @@ impl<I: Index> Verifier<'_, I> {
         false
     }
 
-    /// Adds what a turn leads to, without distances.
+    /// Adds the result of a turn, without distances.
     #[inline(always)]
     fn meet(&self, mover: Player, next: &Position<I>, results: &mut Results) {
         match self.find(next) {
@@ -409,7 +405,7 @@ impl<I: Index> Verifier<'_, I> {
         }
     }
 
-    /// Where a position that a turn leads to is stored.
+    /// The entry of a successor.
     #[inline(always)]
     fn find(&self, next: &Position<I>) -> Found {
         let Some(slice) = self.index.slice(next) else {
@@ -423,13 +419,13 @@ impl<I: Index> Verifier<'_, I> {
 }
 
 impl Report {
-    /// Keeps the smallest numbers.
+    /// Keeps the entries with the smallest numbers.
     fn shorten(&mut self) {
         self.first.sort_unstable_by_key(|it| it.number);
         self.first.truncate(LISTED);
     }
 
-    /// All that matters has been added up.
+    /// Compares the stored value with the results.
     fn conclude(&mut self, number: u64, stored: Worth, results: Results) {
         let certain = matches!(results.soonest_win, Some(0));
         if results.missing && !certain {
@@ -454,7 +450,7 @@ impl Report {
     }
 }
 
-/// Where these plies lead, if they are a whole turn here.
+/// The position after these plies, if they are a whole turn here.
 #[inline]
 fn after<G: Game>(game: &G, position: &G::Position, turn: &[G::Move]) -> Option<G::Position> {
     let (last, first) = turn.split_last()?;
@@ -475,7 +471,7 @@ fn after<G: Game>(game: &G, position: &G::Position, turn: &[G::Move]) -> Option<
     game.is_settled(&next).then_some(next)
 }
 
-/// A game that has ended, from the mover's side.
+/// The value of a finished game, for the mover.
 fn ended(outcome: Outcome, mover: Player, turns: u16) -> Worth {
     match outcome {
         Outcome::Draw => Worth::Draw,

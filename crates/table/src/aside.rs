@@ -1,8 +1,8 @@
-//! A file is written aside and takes its name when it is whole.
+//! Atomic file writing: a temporary file takes the final name when it is complete.
 //!
-//! Whoever dies while writing leaves a file whose name ends with `.part` and
-//! never half a table. As long as it is being written it is locked, so that
-//! others can tell a leftover from work in progress.
+//! A process that dies while writing leaves a file whose name ends with `.part`, never half a
+//! table. The file is locked while it is being written, so that a leftover can be told from work in
+//! progress.
 
 use std::{
     ffi::OsString,
@@ -14,10 +14,10 @@ use std::{
 
 use crate::TableError;
 
-/// What the name of an unfinished file ends with.
+/// The suffix of an unfinished file.
 pub const ENDING: &str = "part";
 
-/// A file that is removed again unless it was finished.
+/// A file that is removed unless it was finished.
 struct Aside {
     path: PathBuf,
     finished: bool,
@@ -26,14 +26,14 @@ struct Aside {
 impl Drop for Aside {
     fn drop(&mut self) {
         if !self.finished {
-            // There is nobody left to tell; it shows up among the leftovers.
+            // Errors cannot be reported here; the file shows up among the leftovers.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Lets `fill` write a file, and gives it its name when everything is on the
-/// disk. A file that had the name before stays until then.
+/// Lets `fill` write a file, and gives it its name when everything is on disk. An existing file of
+/// that name stays until then.
 pub fn write<T>(
     path: &Path,
     fill: impl FnOnce(&mut File) -> Result<T, TableError>,
@@ -41,7 +41,7 @@ pub fn write<T>(
     write_held(path, fill).map(|it| it.0)
 }
 
-/// The same; the file stays locked as long as what is returned is kept.
+/// The same; the file stays locked as long as the returned value lives.
 pub fn write_held<T>(
     path: &Path,
     fill: impl FnOnce(&mut File) -> Result<T, TableError>,
@@ -56,14 +56,13 @@ pub fn write_held<T>(
     Ok((filled, file))
 }
 
-/// Writes a file as a whole: aside first, then renamed, and both are synced. So
-/// after a crash or on a full disk there is the old content or the new one,
-/// never a part. A link is followed; what is no file (a device, a pipe) is
-/// written to directly.
+/// Replaces a file as a whole: a temporary file is written and renamed, and both are synced. After
+/// a crash or on a full disk there is the old content or the new one, never a mixture. A link is
+/// followed; anything that is not a file (a device, a pipe) is written to directly.
 ///
 /// # Errors
 ///
-/// If it cannot be written. A file that was there stays as it was.
+/// If it cannot be written. An existing file is then unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => {
@@ -79,7 +78,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// A new file beside `path` that nobody else has.
+/// Creates a new file next to `path` with a unique name.
 fn create(path: &Path) -> Result<(File, Aside), TableError> {
     let mut number = 0;
     loop {
@@ -94,8 +93,8 @@ fn create(path: &Path) -> Result<(File, Aside), TableError> {
     }
 }
 
-/// Makes the creation or renaming of a file last: syncs its folder. Other
-/// systems than Unix do that by themselves.
+/// Makes the creation or renaming of a file durable by syncing its folder. Systems other than Unix
+/// do that by themselves.
 ///
 /// # Errors
 ///
@@ -110,19 +109,19 @@ pub fn sync_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Whether somebody is writing a file.
+/// Whether a process is writing a file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Writer {
-    /// Somebody has locked it.
+    /// It is locked.
     Writes,
-    /// Nobody has locked it.
+    /// It is not locked.
     IsGone,
-    /// It cannot be locked here, or is gone.
+    /// It cannot be locked on this system, or does not exist.
     IsUnknown,
 }
 
 impl Writer {
-    /// Whether somebody is writing this file just now.
+    /// Whether a process is writing this file.
     pub fn of(path: &Path) -> Writer {
         match File::options().append(true).open(path).map(|it| it.try_lock()) {
             Ok(Err(TryLockError::WouldBlock)) => Writer::Writes,

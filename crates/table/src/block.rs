@@ -1,8 +1,8 @@
-//! A block of entries: packed, compressed, and back.
+//! A block of entries: packing, compression, and back.
 //!
-//! How a block is stored follows from its length in the file: 1 byte, all its
-//! bytes are that one; as many bytes as it has, they are stored as they are;
-//! anything else is a Zstandard frame, which is never as short as one byte.
+//! The length of a stored block tells its form: 1 byte means that all bytes of the block are this
+//! one; the full length means uncompressed; anything else is a Zstandard frame, which is never as
+//! short as one byte.
 
 use std::io;
 
@@ -13,7 +13,7 @@ use crate::{Encoding, code};
 /// Measured on endgame tables: level 9 is 6 % smaller and 9 times slower.
 const LEVEL: i32 = 3;
 
-/// The two bits of each code that a table of values has.
+/// The two bits of each code in a table of values.
 const LOSS: u8 = 0;
 const WIN: u8 = 1;
 const DRAW: u8 = 2;
@@ -51,12 +51,12 @@ pub struct Packer {
 }
 
 impl Packer {
-    /// One for each thread: it keeps its working memory.
+    /// One per thread: it reuses its working memory.
     pub fn new() -> io::Result<Packer> {
         Ok(Packer { zstd: Compressor::new(LEVEL)?, raw: Vec::new() })
     }
 
-    /// The bytes that are stored for these codes, which the encoding has.
+    /// The stored bytes of these codes, which must belong to the encoding.
     pub fn pack(&mut self, codes: &[u8], encoding: Encoding) -> io::Result<Vec<u8>> {
         let raw = match encoding {
             Encoding::Distance | Encoding::Doubled => codes,
@@ -76,7 +76,7 @@ impl Packer {
     }
 }
 
-/// Up to four codes in a byte, the first in the lowest bits.
+/// Packs up to four codes into a byte, the first in the lowest bits.
 fn pack_four(codes: &[u8]) -> u8 {
     let bits = |code: u8| match code {
         code::LOSS => LOSS,
@@ -94,13 +94,13 @@ pub struct Unpacker {
 }
 
 impl Unpacker {
-    /// One for each thread: it keeps its working memory.
+    /// One per thread: it reuses its working memory.
     pub fn new() -> io::Result<Unpacker> {
         Ok(Unpacker { zstd: Decompressor::new()?, raw: Vec::new() })
     }
 
-    /// Fills `raw`, whose length is that of the block, from what is stored;
-    /// `None` if that is no such block.
+    /// Fills `raw`, which has the length of the block, from the stored bytes; `None` if they are
+    /// not such a block.
     pub fn raw(&mut self, stored: &[u8], raw: &mut [u8]) -> Option<()> {
         match stored {
             [byte] => raw.fill(*byte),
@@ -113,8 +113,8 @@ impl Unpacker {
         Some(())
     }
 
-    /// Fills `codes`, whose length is that of the block's entries, from what is
-    /// stored; `None` if that is no such block.
+    /// Fills `codes`, which has the length of the block's entries, from the stored bytes; `None` if
+    /// they are not such a block.
     pub fn codes(&mut self, stored: &[u8], codes: &mut [u8], encoding: Encoding) -> Option<()> {
         if encoding.has_turns() {
             return self.raw(stored, codes);
@@ -130,7 +130,7 @@ impl Unpacker {
     }
 }
 
-/// The code at a place of a block that is not compressed.
+/// The code at an index of an uncompressed block.
 pub fn code_at(raw: &[u8], place: usize, encoding: Encoding) -> Option<u8> {
     match encoding {
         Encoding::Distance | Encoding::Doubled => raw.get(place).copied(),
@@ -138,10 +138,9 @@ pub fn code_at(raw: &[u8], place: usize, encoding: Encoding) -> Option<u8> {
     }
 }
 
-/// Where the late entries of a block and the list of them differ first.
+/// The first difference between the late entries of a block and the list of them.
 ///
-/// The block begins at the index `first`; of the list only the part of the
-/// block is given.
+/// The block begins at the index `first`; `late` is its part of the list.
 pub fn late_difference(
     codes: &[u8],
     first: u64,
@@ -149,7 +148,7 @@ pub fn late_difference(
 ) -> Option<u64> {
     let mut rest = codes;
     let mut at = first;
-    // Late entries are rare: look for the next one quickly.
+    // Late entries are rare: search for the next one quickly.
     while rest.contains(&code::LATE) {
         let place = rest.iter().position(|it| *it == code::LATE).unwrap_or(0);
         at += place as u64;

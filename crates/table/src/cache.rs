@@ -1,4 +1,4 @@
-//! Blocks that are decompressed already, shared by tables and threads.
+//! Cache of decompressed blocks, shared by tables and threads.
 
 use std::sync::Arc;
 
@@ -6,21 +6,21 @@ use quick_cache::{Weighter, sync};
 
 use crate::TableError;
 
-/// What a block costs beside its bytes: key, links, counters.
+/// Bytes of a block besides its data: key, links, counters.
 const OVERHEAD: u64 = 128;
 
-/// Blocks that are decompressed already, shared by tables and threads.
+/// Cache of decompressed blocks, shared by tables and threads.
 ///
-/// It is divided into parts with a lock each, so that threads seldom wait for
-/// each other; a block that several want at once is decompressed once. When it
-/// is full, blocks go that have not been asked for in a while.
+/// It is sharded, with a lock per shard, so that threads rarely wait for each other; a block
+/// requested by several threads at once is decompressed once. When it is full, blocks that have not
+/// been used for a while are evicted.
 #[derive(Debug)]
 pub struct Cache {
     blocks: sync::Cache<Key, Arc<[u8]>, Weight>,
 }
 
-/// A block of a table. Tables are told apart by the hash of their content: the
-/// same table opened twice has the same blocks.
+/// A block of a table. Tables are identified by the hash of their content: the same table opened
+/// twice has the same blocks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     pub table: u128,
@@ -37,25 +37,25 @@ impl Weighter<Key, Arc<[u8]>> for Weight {
 }
 
 impl Cache {
-    /// A cache of at most so many bytes; with 0 nothing is kept.
+    /// A cache of at most `bytes` bytes; with 0 nothing is cached.
     pub fn new(bytes: u64) -> Cache {
         let blocks = bytes / (crate::format::BLOCK as u64 + OVERHEAD);
-        // Only a guess that saves growing, so it need not follow the largest sizes.
+        // Only an initial capacity, so it need not follow the largest sizes.
         let blocks = blocks.min(1 << 16) as usize;
         Cache { blocks: sync::Cache::with_weighter(blocks, bytes, Weight) }
     }
 
-    /// Forgets all blocks.
+    /// Removes all blocks.
     pub fn clear(&self) {
         self.blocks.clear();
     }
 
-    /// How many bytes it holds now.
+    /// Number of bytes in use.
     pub fn bytes(&self) -> u64 {
         self.blocks.weight()
     }
 
-    /// The block, decompressed by `unpack` unless it is there.
+    /// The block, decompressed by `unpack` unless it is cached.
     pub(crate) fn get_or(
         &self,
         key: Key,

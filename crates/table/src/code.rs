@@ -2,16 +2,15 @@
 //!
 //! | code | means, for the player to move |
 //! |---|---|
-//! | 0 to 252 | decided, so many turns before the end: even is a loss, odd a win |
-//! | 253 | decided, but later than that: the number stands in a list aside |
+//! | 0 to 252 | decided in this many turns: even is a loss, odd a win |
+//! | 253 | decided, but later than that: the number is in a separate list |
 //! | 254 | draw |
-//! | 255 | unused: the index is no position |
+//! | 255 | unused: the index is not a position |
 //!
-//! The players take turns, so the parity of the distance says who wins: he who
-//! cannot be saved is to move at distance 0. Where who loses may make the last
-//! turn ([`Doubled`] encoding), a code is twice the turns, plus 1 for a win.
-//! Without distances ([`Value`] encoding) only [`LOSS`], [`WIN`], [`DRAW`] and
-//! [`UNUSED`] are there.
+//! Players take turns, so the parity of the distance tells who wins: at distance 0 the player to
+//! move has lost. If the loser may make the last turn ([`Doubled`] encoding), a code is twice the
+//! number of turns, plus 1 for a win. Without distances ([`Value`] encoding) there are only
+//! [`LOSS`], [`WIN`], [`DRAW`] and [`UNUSED`].
 //!
 //! [`Doubled`]: crate::Encoding::Doubled
 //! [`Value`]: crate::Encoding::Value
@@ -21,13 +20,13 @@ use crate::Encoding;
 /// The greatest distance that is a code.
 pub const MOST_TURNS: u32 = 252;
 
-/// Decided later than after [`MOST_TURNS`]; how late stands in a list aside.
+/// Decided later than after [`MOST_TURNS`]; the distance is in a separate list.
 pub const LATE: u8 = 253;
 
-/// Nobody can win.
+/// Neither player can force a win.
 pub const DRAW: u8 = 254;
 
-/// The index is no position.
+/// The index is not a position.
 pub const UNUSED: u8 = 255;
 
 /// A loss without a distance.
@@ -36,13 +35,13 @@ pub const LOSS: u8 = 0;
 /// A win without a distance.
 pub const WIN: u8 = 1;
 
-/// What a table knows of a position, for the player to move; the number of
-/// turns of both players to the end, if the table has distances.
+/// What a table stores about a position, for the player to move, with the number of turns of both
+/// players to the end if the table has distances.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Entry {
-    /// The index is no position.
+    /// The index is not a position.
     Unused,
-    /// Nobody can win.
+    /// Neither player can force a win.
     Draw,
     /// The player to move wins.
     Win(Option<u32>),
@@ -51,7 +50,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// A position with this code, or this element of the list aside.
+    /// The entry for this code, or for this element of the list of late entries.
     ///
     /// ```
     /// use table::{Encoding, Entry};
@@ -67,7 +66,7 @@ impl Entry {
     }
 }
 
-/// The code of a position that is decided after so many turns.
+/// The code of a position that is decided after `turns` turns.
 ///
 /// ```
 /// use table::code;
@@ -79,7 +78,7 @@ pub const fn decided(turns: u32) -> u8 {
     if turns <= MOST_TURNS { turns as u8 } else { LATE }
 }
 
-/// What a code means, unless it is [`LATE`] or does not belong there.
+/// The meaning of a code, unless it is [`LATE`] or does not belong to the encoding.
 pub const fn entry(code: u8, encoding: Encoding) -> Option<Entry> {
     match (code, encoding) {
         (UNUSED, _) => Some(Entry::Unused),

@@ -1,4 +1,4 @@
-//! What can be wrong with a table; every error names its file.
+//! Errors of tables; each names its file.
 
 use std::{
     io,
@@ -15,39 +15,39 @@ pub enum TableError {
     /// The file or its folder cannot be read or written.
     #[error("{path}: {error}", path = .0.display(), error = .1)]
     File(PathBuf, #[source] io::Error),
-    /// The file is something else.
+    /// The file is not a table.
     #[error("{path}: expected a table, found another kind of file", path = .0.display())]
     NoTable(PathBuf),
     /// The file was written by another version of this program.
     #[error("{path}: expected a table of version {VERSION}, found version {found}", path = .0.display(), found = .1)]
     Version(PathBuf, u32),
-    /// The file is not as it was written.
+    /// The file's content does not match its checksums.
     #[error("{path}: damaged: {part} is not as it was written", path = .0.display(), part = .1)]
     Damaged(PathBuf, Part),
-    /// The table is a good one, but of something else.
+    /// The table is valid, but of another game or slice.
     #[error("{path}: expected the table of {expected:?}, found that of {found:?}", path = .path.display())]
     Other {
         /// The file.
         path: PathBuf,
-        /// Game and slice that were wanted.
+        /// The requested game and slice.
         expected: String,
-        /// Game and slice that it has.
+        /// The game and slice of the file.
         found: String,
     },
-    /// The file should be notes of a solver and is something else.
+    /// The file is not an export of a solver.
     #[error("{path}: expected notes of a solver, found another kind of file", path = .0.display())]
     NoNotes(PathBuf),
-    /// Another run takes the same notes.
+    /// Another process uses the same file of notes.
     #[error("{path}: another run takes these notes", path = .0.display())]
     Held(PathBuf),
-    /// The notes are good ones, but of another game or solver.
+    /// The notes are valid, but of another game or solver.
     #[error("{path}: expected the notes of {expected:?}, found those of {found:?}", path = .path.display())]
     OtherNotes {
         /// The file.
         path: PathBuf,
-        /// Game and meaning that were wanted.
+        /// The requested game and version.
         expected: String,
-        /// Game and meaning that it has.
+        /// The game and version of the file.
         found: String,
     },
     /// The table has no such entry.
@@ -55,25 +55,25 @@ pub enum TableError {
     Index {
         /// The file.
         path: PathBuf,
-        /// The index that was asked for.
+        /// The requested index.
         index: u64,
-        /// How many entries there are.
+        /// Number of entries.
         entries: u64,
     },
-    /// Memory of another size than the table has entries.
+    /// The memory provided has another size than the table.
     #[error("{path}: expected room for {entries} entries, found room for {room}", path = .path.display())]
     Room {
         /// The file.
         path: PathBuf,
-        /// How many entries there are.
+        /// Number of entries.
         entries: u64,
-        /// How many there is room for.
+        /// Number of entries that fit.
         room: u64,
     },
-    /// What should be written contradicts itself.
+    /// The data to be written is inconsistent.
     #[error("{path}: not written: {why}", path = .0.display(), why = .1)]
     Refused(PathBuf, Refusal),
-    /// Writing was stopped; no file is left of it.
+    /// Writing was stopped; no file is left behind.
     #[error("{path}: not written: stopped", path = .0.display())]
     Stopped(PathBuf),
     /// The user's data directory is not known.
@@ -84,13 +84,13 @@ pub enum TableError {
 /// A part of a table's file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// What it is a table of.
+    /// The description of the table.
     Head,
     /// A block of entries, counted from 0.
     Block(u64),
-    /// The numbers of those that are decided late.
+    /// The list of late entries.
     Late,
-    /// Where the blocks are.
+    /// The index of the blocks.
     Index,
     /// The last bytes.
     Tail,
@@ -111,21 +111,21 @@ impl std::fmt::Display for Part {
     }
 }
 
-/// Why entries are not written: a mistake of whoever found them.
+/// Why entries are not written: a mistake of the caller.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// There are more or fewer entries than the head says.
     #[error("expected {expected} entries, found {found}")]
     Entries {
-        /// As the head says.
+        /// According to the head.
         expected: u64,
-        /// As there are.
+        /// Actual number.
         found: u64,
     },
     /// The counts of the summary do not add up.
     #[error("expected wins, draws and losses to add up to {positions} positions, found {found}")]
     Summary {
-        /// The positions.
+        /// Number of positions.
         positions: u64,
         /// Their sum.
         found: u128,
@@ -133,33 +133,32 @@ pub enum Refusal {
     /// A code that the encoding does not have.
     #[error("expected a code of the encoding at index {index}, found {code}")]
     Code {
-        /// Where.
+        /// Its index.
         index: u64,
-        /// Which.
+        /// The code.
         code: u8,
     },
-    /// The list of late entries is not in order, has a distance that is not
-    /// late, or does not belong to the entries that are [`LATE`](crate::code::LATE).
+    /// The list of late entries is not in order, has a distance that is not late, or does not match
+    /// the entries that are [`LATE`](crate::code::LATE).
     #[error("expected the late entries and their list to agree, found a difference at index {0}")]
     Late(u64),
     /// The game's or the slice's name is too long.
     #[error("expected names of at most {most} bytes, found {found}")]
     Name {
-        /// The longest.
+        /// Maximum length in bytes.
         most: usize,
-        /// That of the name.
+        /// Actual length in bytes.
         found: usize,
     },
 }
 
 impl TableError {
-    /// About a file that cannot be read or written.
+    /// An error of a file that cannot be read or written.
     pub(crate) fn file(path: &Path) -> impl Fn(io::Error) -> TableError {
         move |error| TableError::File(path.to_owned(), error)
     }
 
-    /// Whether there is a file that is not what it should be, so that what it
-    /// once said is lost.
+    /// Whether there is a file with invalid content, so that its data is lost.
     pub fn is_damage(&self) -> bool {
         match self {
             TableError::NoTable(_)
@@ -178,7 +177,7 @@ impl TableError {
         }
     }
 
-    /// What is said about it.
+    /// The message for users.
     pub fn message(&self) -> Message {
         let of = |message: Message, path: &Path| message.with("path", path.display().to_string());
         match self {

@@ -8,7 +8,7 @@
 //!         5-3.table.4711-0.part      interrupted, or still being written
 //! ```
 //!
-//! Other files are nobody's business: they are neither listed nor removed.
+//! Other files are ignored: they are neither listed nor removed.
 
 use std::{
     fs, io,
@@ -23,15 +23,14 @@ use crate::{
     name::{self, Name},
 };
 
-/// What the name of a table ends with.
+/// The file extension of a table.
 const ENDING: &str = "table";
 
-/// A leftover that was written to so lately may belong to somebody who has not
-/// locked it yet, or cannot.
+/// A leftover modified this recently may belong to a process that has not locked it yet, or cannot.
 const LATELY: Duration = Duration::from_secs(60);
 
-/// A file of this name says that the tables beside it were made without being
-/// asked for, because somebody wanted an answer.
+/// A file of this name marks tables that were made on demand, to answer a question, and not by
+/// request.
 const MARK: &str = "made-on-demand";
 
 /// The tables of one game.
@@ -41,47 +40,47 @@ pub struct Folder {
     path: PathBuf,
 }
 
-/// A table that is there.
+/// An existing table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slice {
-    /// The slice, in the game's words.
+    /// The name of the slice.
     pub name: String,
     /// The file.
     pub path: PathBuf,
-    /// Its size.
+    /// Its size in bytes.
     pub bytes: u64,
 }
 
-/// What an interrupted writing has left, or one that goes on.
+/// A file left by an interrupted write, or one still being written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Leftover {
     /// The file.
     pub path: PathBuf,
-    /// Its size so far.
+    /// Its size so far in bytes.
     pub bytes: u64,
-    /// Whether it is being written just now, so that it must stay.
+    /// Whether it is being written, so that it must stay.
     pub busy: bool,
 }
 
 impl Folder {
-    /// The folder of a game, given in its normal form; it need not be there.
+    /// The folder of a game, given in its normal form; it need not exist.
     pub fn new(tables: &Path, game: &str) -> Folder {
         Folder { game: game.to_owned(), path: tables.join(name::to_file(game)) }
     }
 
-    /// The folders that are there, ordered by the names of their games.
+    /// The existing folders, ordered by the names of their games.
     ///
     /// # Errors
     ///
-    /// [`TableError::File`] if the directory cannot be read; one that is not
-    /// there has no folders.
+    /// [`TableError::File`] if the directory cannot be read; one that does not exist has no
+    /// folders.
     pub fn all(tables: &Path) -> Result<Vec<Folder>, TableError> {
         let mut folders = Vec::new();
         for path in children(tables)?.into_iter().filter(|it| it.is_dir()) {
             let file = path.file_name().and_then(|it| it.to_str()).unwrap_or_default();
             let game = match name::from_file(file) {
                 Name::Whole(game) => game,
-                // A long name stands in the tables; without any, the folder's own will do.
+                // A long name is stored in the tables; if there are none, use the folder's name.
                 Name::Cut => {
                     let unknown = Folder { game: file.to_owned(), path: path.clone() };
                     let heads = unknown.files(ENDING)?;
@@ -106,12 +105,12 @@ impl Folder {
         &self.path
     }
 
-    /// The file of a slice, whether it is there or not.
+    /// The file of a slice, whether it exists or not.
     pub fn file(&self, slice: &str) -> PathBuf {
         self.path.join(format!("{}.{ENDING}", name::to_file(slice)))
     }
 
-    /// Whether the table of a slice is there.
+    /// Whether the table of a slice exists.
     pub fn has(&self, slice: &str) -> bool {
         self.file(slice).is_file()
     }
@@ -148,13 +147,12 @@ impl Folder {
         })
     }
 
-    /// Writes the table of the head's slice, as [`write()`](crate::write()) does,
-    /// and makes the folder if need be.
+    /// Writes the table of the head's slice, as [`write()`](crate::write()) does, and creates the
+    /// folder if necessary.
     ///
     /// # Errors
     ///
-    /// [`TableError`] as for [`write()`](crate::write()), and if the head is that of
-    /// another game.
+    /// [`TableError`] as for [`write()`](crate::write()), and if the head is that of another game.
     pub fn write(
         &self,
         head: &Head,
@@ -173,13 +171,12 @@ impl Folder {
         crate::write(&path, head, entries, late, threads, stop)
     }
 
-    /// The tables that are there, ordered by name; they are not opened, except
-    /// for a name that is too long for a file.
+    /// The existing tables, ordered by name; they are not opened, except if the name is too long
+    /// for a file.
     ///
     /// # Errors
     ///
-    /// [`TableError::File`] if the folder cannot be read; one that is not there
-    /// has no tables.
+    /// [`TableError::File`] if the folder cannot be read; one that does not exist has no tables.
     pub fn slices(&self) -> Result<Vec<Slice>, TableError> {
         let mut slices = Vec::new();
         for path in self.files(ENDING)? {
@@ -199,7 +196,7 @@ impl Folder {
         Ok(slices)
     }
 
-    /// What interrupted writings have left, ordered by path.
+    /// The files left by interrupted writes, ordered by path.
     ///
     /// # Errors
     ///
@@ -215,13 +212,11 @@ impl Folder {
         files.map(leftover).collect()
     }
 
-    /// Removes what interrupted writings have left, and says how many bytes
-    /// that were.
+    /// Removes the files left by interrupted writes, and returns the number of bytes freed.
     ///
-    /// A file is locked before anything is written to it. So one that has
-    /// content and no lock was left behind, however young it is. An empty one
-    /// may be about to be locked; it stays for a minute, and so does any where
-    /// the system has no locks.
+    /// A file is locked before anything is written to it. So one that has content and no lock is a
+    /// leftover, however recent it is. An empty one may be about to be locked; it stays for a
+    /// minute, and so does any file where the system has no locks.
     ///
     /// # Errors
     ///
@@ -241,8 +236,7 @@ impl Folder {
         Ok(freed)
     }
 
-    /// Marks the tables as made without being asked for. The mark goes with
-    /// the last of them.
+    /// Marks the tables as made on demand. The mark is removed with the last of them.
     ///
     /// # Errors
     ///
@@ -253,7 +247,7 @@ impl Folder {
         fs::write(&path, "").map_err(TableError::file(&path))
     }
 
-    /// Whether the tables were made without being asked for.
+    /// Whether the tables were made on demand.
     pub fn is_on_demand(&self) -> bool {
         self.path.join(MARK).is_file()
     }
@@ -267,8 +261,7 @@ impl Folder {
         remove(&self.file(slice))
     }
 
-    /// Removes the folder if nothing is in it but a mark; `false` if something
-    /// is.
+    /// Removes the folder if it contains nothing but a mark; otherwise returns `false`.
     ///
     /// # Errors
     ///
@@ -286,7 +279,7 @@ impl Folder {
         }
     }
 
-    /// The files with an ending, in order.
+    /// The files with this extension, in order.
     fn files(&self, ending: &str) -> Result<Vec<PathBuf>, TableError> {
         let ends = |path: &PathBuf| path.extension().is_some_and(|it| it == ending);
         let files = children(&self.path)?.into_iter();
@@ -295,7 +288,7 @@ impl Folder {
 }
 
 impl Slice {
-    /// Removes the table; `false` if it is gone already.
+    /// Removes the table; `false` if it is already gone.
     ///
     /// # Errors
     ///
@@ -306,8 +299,7 @@ impl Slice {
 }
 
 impl Leftover {
-    /// Removes it unless somebody is writing it; `false` if so, or if it is
-    /// gone already.
+    /// Removes it; `false` if it is being written or already gone.
     ///
     /// # Errors
     ///
@@ -315,13 +307,13 @@ impl Leftover {
     pub fn remove(&self) -> Result<bool, TableError> {
         match Writer::of(&self.path) {
             Writer::Writes => Ok(false),
-            // Where there are no locks nobody is known to write.
+            // Without locks no writer is known.
             Writer::IsGone | Writer::IsUnknown => remove(&self.path),
         }
     }
 }
 
-/// What is in a folder, in order; nothing if there is no folder.
+/// The entries of a folder, in order; none if it does not exist.
 fn children(folder: &Path) -> Result<Vec<PathBuf>, TableError> {
     let failed = TableError::file(folder);
     let list = match fs::read_dir(folder) {

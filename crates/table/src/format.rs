@@ -1,11 +1,11 @@
-//! The file's numbers; `docs/table-format.md` has them in words.
+//! The constants of the file format; `docs/table-format.md` describes it.
 //!
 //! ```text
 //! head | block 0 | block 1 | … | late list | index of blocks | tail
 //! ```
 //!
-//! The index comes after the blocks, because only then it is known; so the
-//! file is written and hashed in one go.
+//! The index follows the blocks, because it is known only then; so the file is written and hashed
+//! in one pass.
 
 use crate::Encoding;
 
@@ -30,7 +30,7 @@ pub const TAIL_BYTES: usize = 64;
 /// Bytes of the hash at the end of the tail.
 pub const HASH_BYTES: usize = 32;
 
-/// How many entries a block has.
+/// Number of entries in a block.
 pub const fn per_block(encoding: Encoding) -> u64 {
     match encoding {
         Encoding::Distance | Encoding::Doubled => BLOCK as u64,
@@ -38,7 +38,7 @@ pub const fn per_block(encoding: Encoding) -> u64 {
     }
 }
 
-/// The place of an entry in its own byte.
+/// The index of an entry within its byte.
 pub const fn in_byte(place: usize, encoding: Encoding) -> usize {
     match encoding {
         Encoding::Distance | Encoding::Doubled => 0,
@@ -46,26 +46,26 @@ pub const fn in_byte(place: usize, encoding: Encoding) -> usize {
     }
 }
 
-/// The little-endian number at a place.
+/// The little-endian number at an offset.
 pub fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     bytes.get(at..)?.first_chunk().map(|it| u32::from_le_bytes(*it))
 }
 
-/// The little-endian number at a place.
+/// The little-endian number at an offset.
 pub fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     bytes.get(at..)?.first_chunk().map(|it| u64::from_le_bytes(*it))
 }
 
-/// Where the parts behind the blocks are.
+/// The offsets of the parts after the blocks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Tail {
-    /// Where the late list begins and the blocks end.
+    /// Start of the late list, and end of the blocks.
     pub late: u64,
-    /// Where the index begins.
+    /// Start of the index.
     pub index: u64,
     /// The length of the file.
     pub length: u64,
-    /// The checksum of late list and index together.
+    /// Checksum of the late list and the index together.
     pub sum: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What a table says of itself, and how that is written.
+//! The head of a table: its description and its encoding.
 
 use crate::{
     code,
@@ -6,37 +6,37 @@ use crate::{
     format::{self, BLOCK, MAGIC, VERSION, u32_at, u64_at},
 };
 
-/// Longer names are refused; the longest of ours has some hundred bytes.
+/// Maximum length of a name in bytes; the longest of ours has a few hundred.
 pub(crate) const LONGEST_NAME: usize = 1 << 16;
 
 /// The bytes of the head before the names.
 const FIXED: usize = 88;
 
-/// Longer heads are damaged: fixed part, two names, checksum.
+/// Maximum length of a head: fixed part, two names, checksum.
 pub(crate) const LONGEST: usize = FIXED + 2 * LONGEST_NAME + 4;
 
-/// For "no longest" in the file.
+/// Stands for "no longest" in the file.
 const NONE: u64 = u64::MAX;
 
-/// How much is known of each position.
+/// What is stored about each position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// Who wins, and after how many turns: a byte an entry before compression.
+    /// The result and its distance in turns: a byte per entry before compression.
     Distance,
-    /// Who wins: two bits an entry before compression.
+    /// The result: two bits per entry before compression.
     Value,
-    /// As [`Encoding::Distance`], for games in which who wins need not make the
-    /// last turn: a code is twice the number of turns, plus 1 for a win.
+    /// Like [`Encoding::Distance`], for games in which the loser may make the last turn: a code is
+    /// twice the number of turns, plus 1 for a win.
     Doubled,
 }
 
 impl Encoding {
-    /// Whether turns are counted.
+    /// Whether distances are stored.
     pub const fn has_turns(self) -> bool {
         !matches!(self, Encoding::Value)
     }
 
-    /// The turns of a code, or of an element of the list aside.
+    /// The number of turns of a code, or of an element of the list of late entries.
     pub const fn turns(self, code: u32) -> Option<u32> {
         match self {
             Encoding::Distance => Some(code),
@@ -46,38 +46,38 @@ impl Encoding {
     }
 }
 
-/// Counts over the positions of a slice, each for the player to move.
+/// Counts of the positions of a slice, each for the player to move.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// How many positions.
+    /// Number of positions.
     pub positions: u64,
-    /// How many of them are won.
+    /// Number of wins.
     pub win: u64,
-    /// How many are drawn.
+    /// Number of draws.
     pub draw: u64,
-    /// How many are lost.
+    /// Number of losses.
     pub loss: u64,
-    /// The greatest distance, if there are distances and anything is decided.
+    /// The greatest distance, if distances are stored and any position is decided.
     pub longest: Option<u32>,
 }
 
-/// What a table says of itself.
+/// The description of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
     /// The game in its normal form.
     pub game: String,
-    /// The slice, in the game's words.
+    /// The name of the slice.
     pub slice: String,
-    /// How much is known of each position.
+    /// What is stored about each position.
     pub encoding: Encoding,
-    /// How many entries there are, unused ones included.
+    /// Number of entries, including unused ones.
     pub entries: u64,
     /// Counts over them.
     pub summary: Summary,
 }
 
 impl Summary {
-    /// Counts entries, every used one as a position.
+    /// Counts entries; every used one is a position.
     pub fn of(entries: &[u8], late: &[(u64, u32)], encoding: Encoding) -> Summary {
         let mut counts = [0_u64; 256];
         entries.iter().for_each(|it| counts[usize::from(*it)] += 1);
@@ -95,8 +95,7 @@ impl Summary {
     }
 }
 
-/// A head as it is read: where the blocks begin, and how long the list of late
-/// entries is.
+/// A head as read, with the offset of the blocks and the length of the list of late entries.
 pub(crate) struct Read {
     pub head: Head,
     pub length: usize,
@@ -104,7 +103,7 @@ pub(crate) struct Read {
 }
 
 impl Head {
-    /// What is wrong with it, if anything.
+    /// The inconsistency of the head, if any.
     pub(crate) fn fault(&self) -> Option<Refusal> {
         let Summary { positions, win, draw, loss, .. } = self.summary;
         let found = u128::from(win) + u128::from(draw) + u128::from(loss);
@@ -115,7 +114,7 @@ impl Head {
         (LONGEST_NAME < found).then_some(Refusal::Name { most: LONGEST_NAME, found })
     }
 
-    /// The bytes in the file, their checksum included.
+    /// The bytes in the file, including their checksum.
     pub(crate) fn bytes(&self, late: u64) -> Vec<u8> {
         let Head { game, slice, encoding, entries, summary } = self;
         let length = FIXED + game.len() + slice.len() + 4;
@@ -142,7 +141,7 @@ impl Head {
 
     /// Reads the head at the beginning of a file; `None` if it is damaged.
     ///
-    /// The magic and the version have been looked at.
+    /// The caller has checked the magic and the version.
     pub(crate) fn read(bytes: &[u8]) -> Option<Read> {
         let length = u32_at(bytes, 12)? as usize;
         let bytes = bytes.get(..length)?;
@@ -182,24 +181,24 @@ impl Head {
         Some(Read { head, length, late: u64_at(content, 72)? })
     }
 
-    /// Game and slice in one, for people.
+    /// Game and slice as one text.
     pub(crate) fn title(game: &str, slice: &str) -> String {
         format!("{game}/{slice}")
     }
 
-    /// How many blocks the entries fill.
+    /// Number of blocks.
     pub(crate) fn blocks(&self) -> u64 {
         self.entries.div_ceil(format::per_block(self.encoding))
     }
 
-    /// How many entries a block has: the last one may be shorter.
+    /// Number of entries in a block; the last block may be shorter.
     pub(crate) fn block_entries(&self, block: u64) -> usize {
         let per_block = format::per_block(self.encoding);
         let rest = self.entries.saturating_sub(block.saturating_mul(per_block));
         rest.min(per_block) as usize
     }
 
-    /// How many bytes a block has before compression.
+    /// Number of bytes in a block before compression.
     pub(crate) fn block_bytes(&self, block: u64) -> usize {
         match self.encoding {
             Encoding::Distance | Encoding::Doubled => self.block_entries(block),

@@ -1,21 +1,20 @@
-//! Position databases on disk.
+//! Tablebase files.
 //!
-//! A *table* is a file with one entry for each index of a slice of a game:
-//! who wins, and perhaps in how many turns. What an index stands for is known
-//! to the game, how the entries were found to the solver; here they are bytes.
+//! A *table* is a file with one entry for each index of a slice of a game: the result, and perhaps
+//! the distance in turns. The game defines the meaning of an index and the solver computes the
+//! entries; here they are bytes.
 //!
 //! * [`code`]: an entry as a byte in memory;
-//! * [`write()`]: entries to a file, compressed on several threads, and never
-//!   half a file under the final name;
-//! * [`Table`]: a file opened for looking up, block by block through a
-//!   [`Cache`], or for loading as a whole;
-//! * [`Folder`]: the tables of one game, their names, and what interrupted
-//!   writing has left behind;
-//! * [`Notes`]: what a solver has found out so far, to go on another day;
-//! * [`replace`]: any file, written as a whole or not at all.
+//! * [`write()`]: writes entries to a file, compressed on several threads, and never half a file
+//!   under the final name;
+//! * [`Table`]: a file opened for lookups, block by block through a [`Cache`], or for loading as a
+//!   whole;
+//! * [`Folder`]: the tables of one game, their names, and the leftovers of interrupted writes;
+//! * [`Notes`]: the exported results of a solver, to continue later;
+//! * [`replace`]: writes any file as a whole or not at all.
 //!
-//! The file is described byte by byte in `docs/table-format.md`. Whatever has
-//! happened to it, the answer is right or an error that names it.
+//! The file is described byte by byte in `docs/table-format.md`. Whatever has happened to it, the
+//! answer is correct or an error that names the file.
 
 mod aside;
 mod block;

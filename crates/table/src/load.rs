@@ -1,4 +1,4 @@
-//! A table as a whole: loaded into memory, or only checked.
+//! Loading or checking a whole table.
 
 use std::{
     sync::{
@@ -21,9 +21,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// [`TableError::Room`] if `into` is not as long as the table,
-    /// [`TableError::Damaged`] if anything is not as it was written; what is in
-    /// `into` then is worth nothing.
+    /// [`TableError::Room`] if `into` does not have the length of the table,
+    /// [`TableError::Damaged`] if any checksum fails; the content of `into` is then invalid.
     pub fn load(&self, into: &mut [u8], threads: usize) -> Result<Vec<(u64, u32)>, TableError> {
         if into.len() as u64 != self.head.entries {
             let (entries, room) = (self.head.entries, into.len() as u64);
@@ -36,12 +35,12 @@ impl Table {
         Ok(self.late().to_vec())
     }
 
-    /// Checks every checksum, that every block can be decompressed, and that
-    /// the late list belongs to the entries.
+    /// Checks every checksum, that every block can be decompressed, and that the late list matches
+    /// the entries.
     ///
     /// # Errors
     ///
-    /// [`TableError::Damaged`] if anything is not as it was written.
+    /// [`TableError::Damaged`] if any of these checks fails.
     pub fn check(&self, threads: usize) -> Result<(), TableError> {
         self.all(threads, 0..self.head.blocks(), |tools, block| {
             let mut codes = vec![0; self.head.block_entries(block)];
@@ -49,7 +48,7 @@ impl Table {
         })
     }
 
-    /// The codes of a block, everything about them checked.
+    /// The codes of a block, fully checked.
     fn unpack(&self, tools: &mut Tools, block: u64, codes: &mut [u8]) -> Result<(), TableError> {
         let Tools { unpacker, stored } = tools;
         self.stored(block, stored)?;
@@ -65,15 +64,15 @@ impl Table {
         }
     }
 
-    /// Does something with every block on several threads, and checks the hash
-    /// of the whole meanwhile; the first error ends it.
+    /// Calls `each` for every block on several threads, and checks the hash of the file at the same
+    /// time; the first error ends it.
     fn all<B: Send>(
         &self,
         threads: usize,
         blocks: impl Iterator<Item = B> + Send,
         each: impl Fn(&mut Tools, B) -> Result<(), TableError> + Sync,
     ) -> Result<(), TableError> {
-        // What is behind the last block would belong to none.
+        // Late entries after the last block would belong to none.
         if self.late_before(self.head.entries) != self.late().len() {
             return Err(self.damaged(Part::Late));
         }
@@ -101,7 +100,7 @@ impl Table {
             Ok(false) => fail(self.damaged(Part::Whole)),
             Err(error) => fail(error),
         };
-        // With one thread the hash comes last, else one of them begins with it.
+        // With one thread the hash comes last, otherwise one thread begins with it.
         thread::scope(|scope| {
             for _ in 2..threads {
                 scope.spawn(work);
@@ -123,10 +122,9 @@ impl Table {
         }
     }
 
-    /// Whether the hash of the whole is the one at its end. Nobody cares once
-    /// `failed` is set.
+    /// Whether the hash of the file matches. May return early once `failed` is set.
     fn hash_is_right(&self, failed: &AtomicBool) -> Result<bool, TableError> {
-        /// Bytes that are read at once.
+        /// Bytes read at once.
         const PART: u64 = 1 << 20;
         let end = self.bytes().saturating_sub(HASH_BYTES as u64);
         let mut part = vec![0; end.min(PART) as usize];
@@ -148,13 +146,13 @@ impl Table {
     }
 }
 
-/// What a thread that reads blocks keeps from one to the next.
+/// The state of a thread that reads blocks, reused for each.
 struct Tools {
     unpacker: Unpacker,
     stored: Vec<u8>,
 }
 
-/// What is behind a lock stays usable when another thread has panicked.
+/// Locks a mutex even if another thread has panicked while holding it.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

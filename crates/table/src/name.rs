@@ -1,37 +1,36 @@
-//! Names of games and slices as names of files.
+//! File names for games and slices.
 //!
-//! They must be readable, safe on every system, and two names must never
-//! become one, not even where upper and lower case are the same:
+//! They must be readable, safe on every system, and unique even on case-insensitive file systems:
 //!
-//! * lower-case letters, digits and `+ - = ,` stand for themselves;
-//! * `:` becomes `_`, for it is in most names of games;
-//! * every other byte becomes `%` and two hexadecimal digits, capitals and the
-//!   underscore too;
-//! * so does the first letter of a name that Windows keeps for a device, as in
-//!   `%63on`; the empty name is `%`;
-//! * a name that is too long is cut off, and `%~` and a hash of all of it follow.
+//! * lower-case letters, digits and `+ - = ,` are unchanged;
+//! * `:` becomes `_`, since most names of games contain it;
+//! * every other byte becomes `%` and two hexadecimal digits, including capitals and the
+//!   underscore;
+//! * so does the first letter of a name that Windows reserves for a device, as in `%63on`; the
+//!   empty name is `%`;
+//! * a name that is too long is truncated and followed by `%~` and a hash of all of it.
 //!
-//! `morris:rules=lmu` becomes `morris_rules=lmu`, the slice `4+2-3+3` stays.
+//! `morris:rules=lmu` becomes `morris_rules=lmu`; the slice `4+2-3+3` is unchanged.
 
 use std::fmt::Write;
 
-/// Longer names are cut off: Windows wants paths below 260 bytes.
+/// Maximum length of a name in bytes: Windows wants paths below 260.
 const LONGEST: usize = 100;
 
-/// What stays of a name that is cut off.
+/// Bytes kept of a truncated name.
 const KEPT: usize = 60;
 
 /// Hexadecimal digits of the hash.
 const DIGITS: usize = 32;
 
-/// What stands between a name that is cut off and its hash.
+/// The separator between a truncated name and its hash.
 const CUT: &str = "%~";
 
-/// Names that Windows keeps for devices, with digits behind the last two.
+/// Names that Windows reserves for devices; the last two are followed by a digit.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 const NUMBERED: [&str; 2] = ["com", "lpt"];
 
-/// The name of the file, without an ending.
+/// The file name, without an extension.
 pub fn to_file(name: &str) -> String {
     let mut file = String::new();
     let device = is_device(name);
@@ -68,26 +67,25 @@ fn is_device(name: &str) -> bool {
     DEVICES.contains(&name) || NUMBERED.iter().any(|it| numbered(it))
 }
 
-/// What a file's name can be the name of.
+/// The meaning of a file name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Name {
-    /// This.
+    /// This name.
     Whole(String),
-    /// Something too long; the file knows what.
+    /// A truncated name; the full one is in the file.
     Cut,
-    /// Nothing of ours.
+    /// Not a name of ours.
     Foreign,
 }
 
-/// What the file's name, without an ending, is the name of.
+/// The meaning of a file name without its extension.
 pub fn from_file(file: &str) -> Name {
     if let Some((kept, hash)) = file.split_once(CUT) {
         let digits = |it: u8| matches!(it, b'0'..=b'9' | b'a'..=b'f');
         let cut = kept.len() == KEPT && hash.len() == DIGITS && hash.bytes().all(digits);
         return if cut { Name::Cut } else { Name::Foreign };
     }
-    // Nothing but what `to_file` makes of a name is accepted, so a name has one
-    // file and a file one name.
+    // Only names that `to_file` produces are accepted, so the mapping is one to one.
     match decode(file).filter(|it| to_file(it) == file) {
         Some(name) => Name::Whole(name),
         None => Name::Foreign,

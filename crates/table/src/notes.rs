@@ -1,18 +1,16 @@
-//! What a solver has found out so far, on disk, so that it can go on another
-//! day.
+//! The exported results of a solver on disk, so that it can continue later.
 //!
-//! The numbers mean something to a solver of one game only; here they are
-//! pairs. All are little-endian:
+//! Only a solver of the same game understands the numbers; here they are pairs. All are
+//! little-endian:
 //!
 //! ```text
 //! magic "SPBNOTE1" | meaning u32 | nodes u64 | milliseconds u64
 //! | length of the name u16 | name | pairs of u64 | BLAKE3 of all before
 //! ```
 //!
-//! Whoever is cut off while writing leaves the notes from before. Nothing of a
-//! file with another hash may be used: it is read in one go, and known to be
-//! good only at its end. Whoever has read or written notes holds them: a second
-//! one would undo what the first notes.
+//! An interrupted write leaves the previous notes. Nothing of a file with a wrong hash may be used:
+//! it is read in one pass, and known to be valid only at its end. Reading or writing notes locks
+//! them: a second process would overwrite the results of the first.
 
 use std::{
     fs::{File, TryLockError},
@@ -22,7 +20,7 @@ use std::{
 
 use crate::{Part, TableError, aside, format::HASH_BYTES};
 
-/// The first bytes; the last of them is the version.
+/// The first bytes; the last one is the version.
 const MAGIC: [u8; 8] = *b"SPBNOTE1";
 
 /// Bytes before the name.
@@ -31,30 +29,28 @@ const HEAD_BYTES: usize = MAGIC.len() + 4 + 8 + 8 + 2;
 /// Bytes of a pair.
 const PAIR_BYTES: usize = 16;
 
-/// A file is read and written in pieces of this size, whole pairs each.
+/// Size of the pieces in which a file is read and written, a multiple of a pair.
 const PIECE: usize = 1 << 16;
 
-/// What notes are of.
+/// The header of notes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notes {
     /// The game in its normal form.
     pub game: String,
-    /// What the numbers mean to its solver.
+    /// The version of the numbers' meaning.
     pub meaning: u32,
-    /// Positions visited so far.
+    /// Number of positions visited so far.
     pub nodes: u64,
     /// Time spent so far.
     pub milliseconds: u64,
 }
 
 impl Notes {
-    /// Writes notes; `recite` tells the scribe each pair. Says how many there
-    /// were.
+    /// Writes notes; `recite` passes each pair to the scribe. Returns the number of pairs.
     ///
     /// # Errors
     ///
-    /// [`TableError::File`] if the file cannot be written. One that was there
-    /// stays then.
+    /// [`TableError::File`] if the file cannot be written. An existing one is then unchanged.
     pub fn write(
         &self,
         path: &Path,
@@ -90,12 +86,12 @@ impl Notes {
         Ok(scribe.pairs)
     }
 
-    /// Opens notes of this game and meaning. `None` if there is no file.
+    /// Opens notes of this game and meaning; `None` if there is no file.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the file is no notes or of something else, or somebody
-    /// else holds it.
+    /// [`TableError`] if the file is not notes, is of another game or meaning, or is locked by
+    /// another process.
     pub fn open(path: &Path, game: &str, meaning: u32) -> Result<Option<Reading>, TableError> {
         let failed = TableError::file(path);
         let file = match File::open(path) {
@@ -122,9 +118,10 @@ impl Notes {
         }
         let found = String::from_utf8(found).map_err(|_| bytes.damaged())?;
         let notes = Notes { game: found, meaning: meant, nodes, milliseconds };
-        let (expected, found) = match notes.game != game {
-            true => (game.to_owned(), notes.game.clone()),
-            false => (title(game, meaning), title(game, meant)),
+        let (expected, found) = if notes.game != game {
+            (game.to_owned(), notes.game.clone())
+        } else {
+            (title(game, meaning), title(game, meant))
         };
         if expected != found {
             return Err(TableError::OtherNotes { path: path.to_owned(), expected, found });
@@ -136,22 +133,21 @@ impl Notes {
     }
 }
 
-/// Notes that have been opened.
+/// Opened notes.
 pub struct Reading {
-    /// What they are of.
+    /// Their header.
     pub notes: Notes,
-    /// How many pairs they have.
+    /// Number of pairs.
     pub pairs: u64,
     bytes: Bytes,
 }
 
 impl Reading {
-    /// Gives each pair to `learn`, which says whether it can be.
+    /// Passes each pair to `learn`, which returns whether it is valid.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the file is damaged; nothing that was learnt from it
-    /// may be used then.
+    /// [`TableError`] if the file is damaged; nothing imported from it may be used then.
     pub fn each(self, mut learn: impl FnMut(u64, u64) -> bool) -> Result<Held, TableError> {
         let Reading { pairs, mut bytes, .. } = self;
         let mut left = pairs * PAIR_BYTES as u64;
@@ -177,7 +173,7 @@ impl Reading {
     }
 }
 
-/// Notes that nobody else can open until this is dropped, or the program ends.
+/// A lock on notes, held until this is dropped or the program ends.
 #[derive(Debug)]
 pub struct Held {
     _file: File,
@@ -191,7 +187,7 @@ struct Bytes {
 }
 
 impl Bytes {
-    /// The next bytes; `false` if the file ends before.
+    /// Reads the next bytes; `false` if the file ends before.
     fn take(&mut self, bytes: &mut [u8]) -> Result<bool, TableError> {
         match self.file.read_exact(bytes) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(false),
@@ -206,7 +202,7 @@ impl Bytes {
     }
 }
 
-/// Notes of one game that mean different things.
+/// The game and the meaning of notes, for messages.
 fn title(game: &str, meaning: u32) -> String {
     format!("{game}, v{meaning}")
 }
@@ -222,7 +218,7 @@ fn parts(head: &[u8; HEAD_BYTES]) -> Option<(u32, u64, u64, u16)> {
     Some((u32::from_le_bytes(*meaning), number(*nodes), number(*milliseconds), name))
 }
 
-/// Writes pairs down.
+/// Writes pairs.
 pub struct Scribe<'a> {
     out: BufWriter<Hashed<'a>>,
     pairs: u64,
@@ -240,7 +236,7 @@ impl Scribe<'_> {
     }
 }
 
-/// A file whose bytes are hashed as they pass.
+/// A file whose bytes are hashed as they are written.
 struct Hashed<'a> {
     file: &'a mut File,
     hash: blake3::Hasher,

@@ -1,4 +1,4 @@
-//! Where tables are unless somebody says otherwise.
+//! The default directory of tables.
 
 use std::path::PathBuf;
 
@@ -6,9 +6,9 @@ use etcetera::BaseStrategy;
 
 use crate::TableError;
 
-/// `spielbank/tables` in the user's data directory: on Linux
-/// `$XDG_DATA_HOME` or `~/.local/share`, on macOS `~/Library/Application
-/// Support`, on Windows `%LOCALAPPDATA%`, since gigabytes should not roam.
+/// `spielbank/tables` in the user's data directory: on Linux `$XDG_DATA_HOME` or `~/.local/share`,
+/// on macOS `~/Library/Application Support`, on Windows `%LOCALAPPDATA%`, since gigabytes should
+/// not roam.
 ///
 /// # Errors
 ///
@@ -16,7 +16,7 @@ use crate::TableError;
 pub fn default_directory() -> Result<PathBuf, TableError> {
     let user = etcetera::base_strategy::choose_native_strategy();
     let user = user.map_err(|_| TableError::NoDirectory)?;
-    // The library calls the local one that of the cache.
+    // The library calls the local directory the one of the cache.
     let data = if cfg!(windows) { user.cache_dir() } else { user.data_dir() };
     Ok(data.join("spielbank").join("tables"))
 }

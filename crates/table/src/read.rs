@@ -1,4 +1,4 @@
-//! A table that is opened: what it is of, and single entries.
+//! An open table: its description and single entries.
 
 use std::path::Path;
 
@@ -13,16 +13,15 @@ use crate::{
     source::Source,
 };
 
-/// Elements of the late list or the index that are read at once.
+/// Elements of the late list or the index read at once.
 const AT_ONCE: u64 = 4096;
 
-/// A table that is opened for reading.
+/// A table opened for reading.
 ///
-/// Opening checks everything but the blocks and the hash of the whole, and
-/// keeps the index and the late list in memory. A block is checked against the
-/// index whenever it comes from the file, the hash by [`Table::load`] and
-/// [`Table::check`]. So a file that is changed or shortened later gives right
-/// answers or errors.
+/// Opening checks everything but the blocks and the hash of the file, and keeps the index and the
+/// late list in memory. A block is checked against the index whenever it is read from the file, the
+/// hash by [`Table::load`] and [`Table::check`]. So a file that is changed or truncated later gives
+/// correct answers or errors.
 #[derive(Debug)]
 pub struct Table {
     pub(crate) source: Source,
@@ -32,7 +31,7 @@ pub struct Table {
     id: u128,
 }
 
-/// Where a block is stored.
+/// The location of a block in the file.
 #[derive(Copy, Clone, Debug)]
 struct Place {
     offset: u64,
@@ -45,8 +44,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the file cannot be read, is no table, of another
-    /// version, or damaged as far as can be seen without reading all of it.
+    /// [`TableError`] if the file cannot be read, is not a table, is of another version, or is
+    /// damaged as far as can be seen without reading all of it.
     pub fn open(path: &Path) -> Result<Table, TableError> {
         let source = Source::open(path)?;
         let damaged = |part| TableError::Damaged(path.to_owned(), part);
@@ -65,7 +64,7 @@ impl Table {
         let read = source.read(0, &mut bytes)?.then(|| Head::read(&bytes)).flatten();
         let head::Read { head, length, late } = read.ok_or_else(|| damaged(Part::Head))?;
 
-        // 2. The tail, and the places that follow from both.
+        // 2. The tail, and the offsets that follow from both.
         let mut bytes = [0; TAIL_BYTES];
         let end = source.length().checked_sub(TAIL_BYTES as u64);
         let end = end.ok_or_else(|| damaged(Part::Tail))?;
@@ -83,8 +82,8 @@ impl Table {
         let id = bytes[TAIL_BYTES - HASH_BYTES..].first_chunk();
         let id = u128::from_le_bytes(*id.ok_or_else(|| damaged(Part::Tail))?);
 
-        // 3. The late list and the index. Nonsense is noticed as it is read, so
-        // that memory is taken only for what a table can have.
+        // 3. The late list and the index. They are validated as they are read, so
+        // that memory is allocated only for what a table can contain.
         let mut table = Table { source, head, late: Vec::new(), places: Vec::new(), id };
         let mut sum = crc32fast::Hasher::new();
         table.read_late(tail.late, late, &mut sum)?;
@@ -95,7 +94,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Reads the late list: indices ascend.
+    /// Reads the late list, whose indices must ascend.
     fn read_late(
         &mut self,
         from: u64,
@@ -112,8 +111,8 @@ impl Table {
         if whole { Ok(()) } else { Err(self.damaged(Part::Late)) }
     }
 
-    /// Reads the index, and says where the last block ends. The blocks follow
-    /// each other from the head on, each with a length it can have.
+    /// Reads the index, and returns the end of the last block. The blocks are contiguous from the
+    /// head on, each with a valid length.
     fn read_index(
         &mut self,
         from: u64,
@@ -134,7 +133,7 @@ impl Table {
         if whole { Ok(end) } else { Err(self.damaged(Part::Index)) }
     }
 
-    /// What the table says of itself.
+    /// The description of the table.
     pub fn head(&self) -> &Head {
         &self.head
     }
@@ -144,7 +143,7 @@ impl Table {
         self.source.path()
     }
 
-    /// The beginning of the hash of the whole, which tells tables apart.
+    /// The first bytes of the file's hash, which identify the table.
     pub fn hash(&self) -> u128 {
         self.id
     }
@@ -154,20 +153,18 @@ impl Table {
         self.source.length()
     }
 
-    /// Whether the name still stands for the file that was opened, unchanged
-    /// as far as its length and time tell. If not, open it again to learn what
-    /// has happened to it.
+    /// Whether the path still refers to the opened file, unchanged as far as its length and time
+    /// tell. If not, open it again to find out what has happened.
     pub fn is_current(&self) -> bool {
         self.source.is_current()
     }
 
-    /// An entry, through a cache. What is in the cache needs no file.
+    /// Looks up an entry through a cache. Cached entries need no file access.
     ///
     /// # Errors
     ///
-    /// [`TableError::Index`] if there is none, [`TableError::Damaged`] if its
-    /// block is not as it was written, [`TableError::File`] if it cannot be
-    /// read.
+    /// [`TableError::Index`] if the index is out of range, [`TableError::Damaged`] if its block
+    /// fails its checksum, [`TableError::File`] if it cannot be read.
     pub fn get(&self, index: u64, cache: &Cache) -> Result<Entry, TableError> {
         let Head { encoding, entries, .. } = self.head;
         if entries <= index {
@@ -177,7 +174,7 @@ impl Table {
         let (block, place) = (index / per_block, (index % per_block) as usize);
         let raw = cache.get_or(Key { table: self.id, block }, || self.raw(block))?;
         let place = match self.place(block)?.length {
-            // All bytes are the same, and only one of them is kept.
+            // All bytes are the same, and only one of them is stored.
             1 => format::in_byte(place, encoding),
             _ => place,
         };
@@ -189,7 +186,7 @@ impl Table {
         }
     }
 
-    /// A block as it is before compression; one byte if all are the same.
+    /// An uncompressed block; one byte if all are the same.
     fn raw(&self, block: u64) -> Result<Box<[u8]>, TableError> {
         let mut stored = Vec::new();
         self.stored(block, &mut stored)?;
@@ -204,17 +201,18 @@ impl Table {
         }
     }
 
-    /// Reads a block as it is stored, and checks its checksum.
+    /// Reads a block as stored, and checks its checksum.
     pub(crate) fn stored(&self, block: u64, into: &mut Vec<u8>) -> Result<(), TableError> {
         let Place { offset, length, sum } = self.place(block)?;
         into.resize(length as usize, 0);
-        match self.source.read(offset, into)? && crc32fast::hash(into) == sum {
-            true => Ok(()),
-            false => Err(self.damaged(Part::Block(block))),
+        if self.source.read(offset, into)? && crc32fast::hash(into) == sum {
+            Ok(())
+        } else {
+            Err(self.damaged(Part::Block(block)))
         }
     }
 
-    /// Where a block is stored.
+    /// The location of a block.
     fn place(&self, block: u64) -> Result<Place, TableError> {
         let place = usize::try_from(block).ok().and_then(|it| self.places.get(it));
         place.copied().ok_or_else(|| self.damaged(Part::Index))
@@ -225,7 +223,7 @@ impl Table {
         &self.late
     }
 
-    /// How many late entries have a smaller index.
+    /// Number of late entries with a smaller index.
     pub(crate) fn late_before(&self, index: u64) -> usize {
         self.late.partition_point(|it| it.0 < index)
     }
@@ -235,15 +233,14 @@ impl Table {
         listed.map(|it| Entry::decided(it.1, self.head.encoding))
     }
 
-    /// The error about a part that is not as it was written.
+    /// The error for a damaged part.
     pub(crate) fn damaged(&self, part: Part) -> TableError {
         TableError::Damaged(self.path().to_owned(), part)
     }
 }
 
-/// Reads so many elements one after the other, from an offset on, and adds
-/// their bytes to a checksum; `false` if the file ends before, or as soon as
-/// `each` says so.
+/// Reads `count` elements from an offset on, and adds their bytes to a checksum; `false` if the
+/// file ends before, or as soon as `each` returns `false`.
 fn elements<const SIZE: usize>(
     source: &Source,
     from: u64,

@@ -1,8 +1,7 @@
 //! A table's file, read at given offsets.
 //!
-//! The file is read, not mapped: if somebody shortens a mapped file, the next
-//! access ends the process (SIGBUS on Unix). Here it is an error. The system
-//! keeps what is read often in its own cache of files all the same.
+//! The file is read, not mapped: if a mapped file is truncated, the next access ends the process
+//! (SIGBUS on Unix). Here it is an error. The system caches frequently read parts anyway.
 
 use std::{
     fs::{File, Metadata},
@@ -19,12 +18,12 @@ pub(crate) struct Source {
     path: PathBuf,
     file: File,
     stamp: Stamp,
-    /// Held while reading where reading moves the file's one position.
+    /// Held while reading, on systems where reading moves the file position.
     #[cfg(not(unix))]
     turn: std::sync::Mutex<()>,
 }
 
-/// What tells a file from another one, and from itself after a change.
+/// Identifies a file, and detects changes to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stamp {
     length: u64,
@@ -66,8 +65,8 @@ impl Source {
         self.stamp.length
     }
 
-    /// Whether the name still stands for the file that was opened, unchanged
-    /// as far as its length and time tell.
+    /// Whether the path still refers to the opened file, unchanged as far as its length and time
+    /// tell.
     pub fn is_current(&self) -> bool {
         std::fs::metadata(&self.path).is_ok_and(|it| Stamp::of(&it) == self.stamp)
     }

@@ -1,9 +1,8 @@
-//! Entries to a file.
+//! Writing entries to a file.
 //!
-//! Each thread packs every n-th block and hands it over through a short queue
-//! of its own; taking from the queues in turn gives the blocks in order. So
-//! the memory is bounded, and the file, written and hashed from beginning to
-//! end, is the same with any number of threads.
+//! Each of the n threads packs every n-th block and sends it through a short queue of its own;
+//! reading the queues in turn gives the blocks in order. So memory is bounded, and the file,
+//! written and hashed from beginning to end, is the same with any number of threads.
 
 use std::{
     fs::File,
@@ -24,13 +23,13 @@ use crate::{
     format::{self, Tail},
 };
 
-/// Packed blocks that wait for their turn, for each thread.
+/// Maximum number of packed blocks waiting, per thread.
 const WAITING: usize = 16;
 
-/// Bytes that go to the system at once.
+/// Size of the write buffer in bytes.
 const AT_ONCE: usize = 1 << 20;
 
-/// Why a block cannot be handed over.
+/// Why a block cannot be sent.
 enum Fault {
     Refused(Refusal),
     Pack(io::Error),
@@ -38,16 +37,15 @@ enum Fault {
 
 /// Writes a table and returns its size in bytes.
 ///
-/// `entries` are [codes](crate::code); `late` has the indices of those that
-/// are [`LATE`](code::LATE), ascending, each with its number of turns. The
-/// file takes its name when it is whole and on the disk; a file that had the
-/// name before stays until then.
+/// `entries` are [codes](crate::code); `late` has the indices of those that are
+/// [`LATE`](code::LATE), ascending, each with its number of turns. The file takes its name when it
+/// is complete and on disk; an existing file of that name stays until then.
 ///
 /// # Errors
 ///
-/// [`TableError::File`] if it cannot be written, [`TableError::Refused`] if
-/// head, entries and list contradict each other, [`TableError::Stopped`] soon
-/// after `stop` was set. None of them leaves a file behind.
+/// [`TableError::File`] if it cannot be written, [`TableError::Refused`] if head, entries and list
+/// are inconsistent, [`TableError::Stopped`] soon after `stop` was set. None of them leaves a file
+/// behind.
 pub fn write(
     path: &Path,
     head: &Head,
@@ -121,7 +119,7 @@ fn fill(
         Ok(())
     })?;
 
-    // 2. The late list and the index, which have one checksum.
+    // 2. The late list and the index, with one checksum for both.
     let late_at = sink.written;
     let mut sum = crc32fast::Hasher::new();
     for (index, turns) in late {
@@ -145,7 +143,7 @@ fn fill(
     Ok(length)
 }
 
-/// Packs every `step`-th block from `first` on, until nobody wants them any more.
+/// Packs every `step`-th block from `first` on, until the receiver is gone.
 fn pack(
     head: &Head,
     entries: &[u8],
@@ -170,7 +168,7 @@ fn pack(
     }
 }
 
-/// What is wrong with the codes of a block that begins at the index `first`.
+/// The inconsistency in the codes of a block that begins at the index `first`.
 fn fault(codes: &[u8], first: u64, late: &[(u64, u32)], encoding: Encoding) -> Option<Refusal> {
     if encoding == Encoding::Value {
         let wrong = |it: &u8| code::entry(*it, encoding).is_none();
@@ -183,7 +181,7 @@ fn fault(codes: &[u8], first: u64, late: &[(u64, u32)], encoding: Encoding) -> O
     block::late_difference(codes, first, late[from..to].iter().copied()).map(Refusal::Late)
 }
 
-/// Counts and hashes what is written.
+/// Counts and hashes written bytes.
 struct Sink<'a, W> {
     out: &'a mut W,
     hash: blake3::Hasher,
@@ -203,7 +201,7 @@ mod tests {
     use super::*;
     use crate::Summary;
 
-    /// A disk with so many bytes left.
+    /// A disk with this many bytes left.
     struct Disk(usize);
 
     impl Write for Disk {

@@ -1,8 +1,7 @@
-//! A reader of tables written by `docs/table-format.md` alone.
+//! A reader of tables written from `docs/table-format.md` alone.
 //!
-//! It shares no code with the crate, not even the checksums' library where ten
-//! lines do, so that the document and the crate cannot be wrong in the same
-//! way. It is slow and obvious.
+//! It shares no code with the crate, not even the checksum library where ten lines suffice, so that
+//! the document and the crate cannot be wrong in the same way. It is slow and obvious.
 #![allow(clippy::unwrap_used)]
 
 mod support;
@@ -12,7 +11,7 @@ use std::fs;
 use support::{Temporary, head, mixed, table};
 use table::{Encoding, Folder, code};
 
-/// What the document tells of a file.
+/// The content of a file according to the document.
 #[derive(Debug, PartialEq)]
 struct Told {
     game: String,
@@ -27,12 +26,12 @@ struct Told {
     late: Vec<(u64, u64)>,
 }
 
-/// The unsigned number of so many bytes at an offset, little-endian.
+/// The little-endian unsigned number of `size` bytes at an offset.
 fn number(bytes: &[u8], offset: u64, size: u64) -> u64 {
     (0..size).map(|it| u64::from(bytes[(offset + it) as usize]) << (8 * it)).sum()
 }
 
-/// Bit by bit, as polynomials are divided.
+/// Bit by bit, as a polynomial division.
 fn crc32(bytes: &[u8]) -> u64 {
     let mut crc = 0xffff_ffff_u32;
     for byte in bytes {
@@ -48,7 +47,7 @@ fn part(file: &[u8], from: u64, to: u64) -> &[u8] {
     &file[from as usize..to as usize]
 }
 
-/// Reads a whole file and checks everything that the document says.
+/// Reads a whole file and checks everything the document says.
 fn read(file: &[u8]) -> Told {
     let at = |offset, size| number(file, offset, size);
 
@@ -177,7 +176,7 @@ fn the_checksum_is_the_one_described() {
     assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
 }
 
-/// "Names of files" of the document, once more.
+/// The section "Names of files" of the document, implemented again.
 fn file_name(name: &str) -> String {
     let devices = ["con", "prn", "aux", "nul"].map(str::to_owned).into_iter();
     let numbered = (0..=9).flat_map(|it| [format!("com{it}"), format!("lpt{it}")]);

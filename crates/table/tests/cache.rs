@@ -1,4 +1,4 @@
-//! The cache: small, shared, and never wrong.
+//! The cache: small, shared, and always correct.
 #![allow(clippy::unwrap_used)]
 
 mod support;
@@ -57,7 +57,7 @@ fn what_is_in_the_cache_needs_no_file() {
     drop(table(&path, Encoding::Distance, &entries, &late));
     let cache = Cache::new(1 << 20);
     let right = Table::open(&path).unwrap().get(9000, &cache).unwrap();
-    // The same table with a damaged block: the cache has the right one.
+    // The same table with a damaged block: the cache has the intact one.
     let mut bytes = fs::read(&path).unwrap();
     bytes[500] ^= 1;
     fs::write(&path, bytes).unwrap();
@@ -65,7 +65,7 @@ fn what_is_in_the_cache_needs_no_file() {
     assert_eq!(damaged.get(9000, &cache).unwrap(), right);
     assert!(damaged.get(9000, &Cache::new(1 << 20)).is_err());
     assert!(0 < cache.bytes() && cache.bytes() < 70_000, "{}", cache.bytes());
-    // An error is not kept.
+    // An error is not cached.
     let empty = Cache::new(1 << 20);
     assert!(damaged.get(1, &empty).is_err() && damaged.get(1, &empty).is_err());
     assert_eq!(empty.bytes(), 0);

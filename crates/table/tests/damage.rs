@@ -1,4 +1,4 @@
-//! Whatever happens to a file, the answer is right or an error that names it.
+//! Whatever happens to a file, the answer is correct or an error that names it.
 #![allow(clippy::unwrap_used)]
 
 mod support;
@@ -8,7 +8,7 @@ use std::{fs, path::PathBuf};
 use support::{Temporary, meaning, table};
 use table::{Cache, Encoding, Entry, Part, Table, TableError, code};
 
-/// A small table with everything in it, and what is to be read from it.
+/// A small table with every feature, and its expected content.
 struct Victim {
     folder: Temporary,
     path: PathBuf,
@@ -36,21 +36,21 @@ impl Victim {
         Victim::new("small", Encoding::Distance, &entries, &[(100, 253), (399, 70_000)])
     }
 
-    /// With values: a constant block, then one that is stored as it is.
+    /// With values: a constant block, then an uncompressed one.
     fn values() -> Victim {
         let mut entries = vec![code::DRAW; 262_144];
         entries.extend([0, 1, 1, 254, 255, 0, 0, 1, 254, 1]);
         Victim::new("values", Encoding::Value, &entries, &[])
     }
 
-    /// A new file: to cut off the old one and fill it again is much slower.
+    /// A new file: truncating the old one and filling it again is much slower.
     fn becomes(&self, bytes: &[u8]) {
         fs::remove_file(&self.path).unwrap();
         fs::write(&self.path, bytes).unwrap();
     }
 
-    /// The file is now this. Opened, checked and loaded it must be an error;
-    /// entries that are given nevertheless must be right.
+    /// Replaces the file. Opening, checking or loading it must fail; entries that are returned
+    /// nevertheless must be correct.
     fn suffers(&self, bytes: &[u8], what: &str) {
         self.becomes(bytes);
         let names = |error: TableError| {
@@ -137,7 +137,7 @@ fn any_part_overwritten() {
     }
 }
 
-/// The head with one field changed and a checksum that is right again.
+/// The head with one field changed and a valid checksum.
 fn resealed(bytes: &[u8], change: impl Fn(&mut [u8])) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     let length = u32::from_le_bytes(bytes[12..16].try_into().unwrap()) as usize;
@@ -155,7 +155,7 @@ fn a_head_that_lies() {
             head[at..at + size].copy_from_slice(&value.to_le_bytes()[..size])
         })
     };
-    // More entries, fewer, and as many as nobody has room for.
+    // More entries, fewer, and more than any memory holds.
     for entries in [0, 1, 399, 401, 65_537, 1 << 40, u64::MAX] {
         victim.becomes(&field(24, entries, 8));
         if let Ok(table) = Table::open(&victim.path) {
@@ -234,7 +234,7 @@ fn the_part_is_named() {
     assert_eq!(damage(end - 1), Part::Whole);
 }
 
-/// The review's case: the file is shortened under a table that is in use.
+/// The file is truncated while a table is in use.
 #[test]
 fn a_file_shortened_in_use_is_an_error() {
     let victim = Victim::values();
@@ -244,7 +244,7 @@ fn a_file_shortened_in_use_is_an_error() {
     assert!(table.is_current());
     fs::OpenOptions::new().write(true).open(&victim.path).unwrap().set_len(100).unwrap();
     assert!(!table.is_current());
-    // What is in the cache is right; all else is an error that names the file.
+    // Cached entries are correct; everything else is an error that names the file.
     assert_eq!(table.get(1, &cache).unwrap(), victim.expected[1]);
     for (index, cache) in [(count as u64 - 1, &cache), (0, &Cache::new(0))] {
         let error = table.get(index, cache).unwrap_err();
@@ -266,7 +266,7 @@ fn a_file_overwritten_or_replaced_in_use_is_noticed() {
     let error = table.get(0, &Cache::new(0)).unwrap_err();
     assert!(error.to_string().contains("a.table"), "{error}");
     assert!(!table.is_current());
-    // Replaced by renaming: the opened file stays as it was.
+    // Replaced by renaming: the opened file is unchanged.
     victim.becomes(&victim.bytes);
     let table = Table::open(&victim.path).unwrap();
     let aside = victim.folder.0.join("aside");

@@ -122,7 +122,7 @@ fn what_nobody_writes_any_more_is_cleared() {
     writer.lock().unwrap();
     fs::write(&dead, "12345").unwrap();
     fs::write(&fresh, "1").unwrap();
-    // Somebody may be about to lock an empty one, unless it is old.
+    // A process may be about to lock an empty file, unless it is old.
     fs::write(&begun, "").unwrap();
     fs::write(&old, "").unwrap();
     let long_ago = SystemTime::now() - Duration::from_secs(3600);

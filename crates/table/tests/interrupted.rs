@@ -1,7 +1,6 @@
 //! A full disk, a killed process: no half table under the final name.
 //!
-//! The tests start themselves again as another process, which is then robbed
-//! of its disk or killed.
+//! The tests run themselves as another process, which then gets a full disk or is killed.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::exit)] // all of it is tests
 
@@ -20,17 +19,17 @@ use table::{Encoding, Folder, Head, Table};
 
 const GAME: &str = "a:b=1";
 
-/// Where the other process writes, and nothing in this one.
+/// The folder in which the other process writes; unset in this one.
 const PLACE: &str = "TABLE_TEST_PLACE";
 
-/// What the other process does: it writes the table again and again until it
-/// fails, when its exit code is 3, but not for ever: its parent may be gone.
+/// The other process: writes the table again and again until it fails, with exit code 3. It does
+/// not run for ever, since its parent may be gone.
 #[test]
 #[ignore = "run by the other tests, in a process of its own"]
 fn write_until_the_end() {
     let Some(tables) = env::var_os(PLACE) else { return };
     let folder = Folder::new(Path::new(&tables), GAME);
-    // Random, so that it does not become smaller.
+    // Random, so that it does not compress.
     let entries: Vec<u8> = noise(3).take(40 << 20).map(|it| (it % 250) as u8).collect();
     let head = head(Encoding::Distance, &entries, &[]);
     let head = Head { game: GAME.to_owned(), slice: "s".to_owned(), ..head };
@@ -42,7 +41,7 @@ fn write_until_the_end() {
     }
 }
 
-/// The other process, started by a shell after some words to it.
+/// Starts the other process from a shell, after some shell commands.
 fn start(tables: &Path, shell: &str) -> Child {
     let myself = env::current_exe().unwrap();
     Command::new("sh")
@@ -68,8 +67,8 @@ fn old(name: &str) -> (Temporary, Folder) {
 #[test]
 fn a_disk_that_is_full_is_an_error_and_leaves_what_was_there() {
     let (tables, folder) = old("full");
-    // No file may grow beyond a few megabytes; the signal about it is ignored,
-    // so that writing fails as it does on a full disk.
+    // No file may grow beyond a few megabytes; the signal is ignored, so that writing fails as on a
+    // full disk.
     let child = start(&tables.0, "ulimit -f 8192; trap '' XFSZ;");
     let output = child.wait_with_output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
@@ -86,18 +85,18 @@ fn a_disk_that_is_full_is_an_error_and_leaves_what_was_there() {
 fn a_killed_process_leaves_a_leftover_and_what_was_there() {
     let (tables, folder) = old("killed");
     let mut child = start(&tables.0, "");
-    // It is at it as soon as something is there; then it must be busy.
+    // It is writing as soon as there is some content; then it must be busy.
     while folder.leftovers().unwrap().iter().all(|it| it.bytes == 0) {
         thread::sleep(Duration::from_millis(1));
         assert!(child.try_wait().unwrap().is_none());
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    // Whole before or whole after, never in between.
+    // Complete before or complete after, never in between.
     let now = Table::open(&folder.file("s")).unwrap();
     assert!([3, 40 << 20].contains(&now.head().entries));
     now.check(2).unwrap();
-    // The next run need not wait until what is left is old.
+    // The next run need not wait until the leftover is old.
     let left = folder.leftovers().unwrap();
     assert!(left.iter().all(|it| !it.busy));
     assert_eq!(folder.clear().unwrap(), left.iter().map(|it| it.bytes).sum());

@@ -1,4 +1,4 @@
-//! Notes of a solver: what was written comes back, and nothing else does.
+//! Notes of a solver: what is written is read back, and nothing else is.
 #![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
@@ -84,18 +84,18 @@ fn others_are_refused_by_name() {
         assert!(matches!(error, TableError::OtherNotes { .. }), "{error}");
         assert!(error.to_string().contains(game), "{error}");
     }
-    // What the solver does not believe is damage.
+    // A pair that the solver rejects counts as damage.
     let reading = Notes::open(&path, "a:b=1", MEANING).unwrap().unwrap();
     let error = reading.each(|_, _| false).err().unwrap();
     assert!(matches!(error, TableError::Damaged(_, Part::Whole)), "{error}");
     fs::write(&path, "something else").unwrap();
     let error = read(&path, "a:b=1", MEANING).unwrap_err();
     assert!(matches!(error, TableError::NoNotes(_)), "{error}");
-    // A folder is no file.
+    // A folder is not a file.
     assert!(read(&folder.0, "a:b=1", MEANING).is_err());
 }
 
-/// Whoever has read or written them last has them to himself.
+/// The last reader or writer has an exclusive lock.
 #[test]
 fn nobody_else_can_open_what_is_held() {
     let folder = Temporary::new("notes-held");

@@ -1,4 +1,4 @@
-//! What is written is read again.
+//! Written tables are read back.
 #![allow(clippy::unwrap_used)]
 
 mod support;
@@ -156,7 +156,7 @@ fn stopping_leaves_the_file_that_was_there() {
     let error = table::write(&path, &head, &entries, &late, 2, &stop).unwrap_err();
     assert!(matches!(error, TableError::Stopped(_)), "{error}");
     assert_eq!(folder.names(), ["a.table"]);
-    // A table that is replaced while it is open stays what it was.
+    // A table that is replaced while it is open is unchanged.
     table::write(&path, &head, &entries, &late, 2, &ON).unwrap();
     assert_eq!(old.get(2, &Cache::new(0)).unwrap(), Entry::Win(Some(3)));
     same(&Table::open(&path).unwrap(), Encoding::Distance, &entries, &late);

@@ -1,19 +1,18 @@
-//! The message catalogue: what Spielbank says, in German and English.
+//! The message catalogue: the texts of Spielbank in German and English.
 //!
-//! Lower crates speak in [`Message`]s, which name an entry and carry its
-//! arguments. Here they become sentences. The entries are Fluent files: what
-//! every part needs stands beside this file, a game's own stand in its folder,
-//! a front end's in the front end. Adding a text adds an entry to each of the
-//! two languages and nothing else.
+//! Lower crates use [`Message`]s, which name an entry and carry its arguments. Here they become
+//! sentences. The entries are Fluent files: those shared by all parts are next to this file, those
+//! of a game in its folder, those of a front end in the front end. A new text is one new entry in
+//! each of the two languages and nothing else.
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use game::{Argument, Language, Message, ParseError, Texts};
 use unic_langid::LanguageIdentifier;
 
-/// The entries that every part needs.
+/// The entries shared by all parts.
 pub const COMMON: Texts = Texts { en: include_str!("en.ftl"), de: include_str!("de.ftl") };
 
-/// Of a text that came from outside at most so many characters are shown.
+/// Maximum number of characters shown of a text from outside.
 const SHOWN: usize = 60;
 
 /// All entries in one language.
@@ -22,13 +21,13 @@ pub struct Catalogue {
     bundle: FluentBundle<FluentResource>,
 }
 
-/// The catalogue itself is wrong: a mistake in an entry, or an entry twice.
+/// A mistake in the catalogue: an invalid or duplicate entry.
 #[derive(Debug, thiserror::Error)]
 #[error("catalogue {language}: {what}")]
 pub struct BadCatalogue {
-    /// The language in which it is wrong.
+    /// The language of the faulty catalogue.
     pub language: Language,
-    /// What is wrong.
+    /// The mistake.
     pub what: String,
 }
 
@@ -37,7 +36,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// [`BadCatalogue`] at the first entry that is wrong or there twice.
+    /// [`BadCatalogue`] at the first invalid or duplicate entry.
     pub fn new(
         language: Language,
         parts: impl IntoIterator<Item = Texts>,
@@ -46,7 +45,7 @@ impl Catalogue {
         let id = language.code().parse::<LanguageIdentifier>();
         let id = id.map_err(|error| bad(error.to_string()))?;
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // Marks that tell the direction of writing would end up in scripts.
+        // Bidirectional isolation marks would end up in scripts.
         bundle.set_use_isolating(false);
         for texts in std::iter::once(COMMON).chain(parts) {
             let source = texts.get(language).to_owned();
@@ -58,12 +57,12 @@ impl Catalogue {
         Ok(Catalogue { language, bundle })
     }
 
-    /// The language it speaks.
+    /// The language of the texts.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// Whether there is an entry of that name.
+    /// Whether there is an entry with that id.
     pub fn has(&self, id: &str) -> bool {
         self.bundle.has_message(id)
     }
@@ -73,12 +72,12 @@ impl Catalogue {
         self.fill(id, &[])
     }
 
-    /// A message in words.
+    /// The text of a message.
     pub fn say(&self, message: &Message) -> String {
         self.fill(message.id, &message.arguments)
     }
 
-    /// What was expected and what came, in one line.
+    /// What was expected and what was found, in one line.
     pub fn explain(&self, error: &ParseError) -> String {
         let message = Message::new("expected-found")
             .with("expected", self.say(&error.expected))
@@ -86,8 +85,7 @@ impl Catalogue {
         self.say(&message)
     }
 
-    /// An entry that is not there shows its name: better than nothing at all,
-    /// and `cargo xtask tidy` finds it.
+    /// A missing entry shows its id: better than nothing, and `cargo xtask tidy` finds it.
     fn fill(&self, id: &str, arguments: &[(&'static str, Argument)]) -> String {
         let Some(pattern) = self.bundle.get_message(id).and_then(|it| it.value()) else {
             return id.to_owned();
@@ -104,7 +102,7 @@ impl Catalogue {
     }
 }
 
-/// A text from outside, fit to be shown: one line, not too long.
+/// A text from outside made presentable: one line, not too long.
 fn shorten(text: &str) -> String {
     let mut shown: String = text.chars().take(SHOWN).collect();
     if text.chars().nth(SHOWN).is_some() {

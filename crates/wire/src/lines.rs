@@ -1,20 +1,19 @@
-//! Lines of bounded length, from whatever bytes come from.
+//! Lines of bounded length, from any source of bytes.
 
 use std::io::BufRead;
 
-/// What there is to read.
+/// The result of reading a line.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
-    /// A line, without its end. Bytes that are no text are replaced.
+    /// A line, without its end. Invalid UTF-8 is replaced.
     Text(String),
-    /// One that was longer than allowed; it is gone.
+    /// A line that was longer than allowed; it is discarded.
     TooLong,
-    /// Nothing more.
+    /// End of input.
     End,
 }
 
-/// Reads a line of at most so many bytes. Of a longer one no more than that is
-/// ever kept.
+/// Reads a line of at most `longest` bytes. Never buffers more of a longer one.
 pub fn read_line(input: &mut impl BufRead, longest: usize) -> Line {
     let mut line: Vec<u8> = Vec::new();
     let mut too_long = false;
@@ -23,7 +22,7 @@ pub fn read_line(input: &mut impl BufRead, longest: usize) -> Line {
         let buffer = match input.fill_buf() {
             Ok(buffer) => buffer,
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
-            // Whatever it is, there will be no more commands.
+            // Whatever the error is, there will be no more commands.
             Err(_) => return Line::End,
         };
         if buffer.is_empty() && !any {
@@ -39,9 +38,10 @@ pub fn read_line(input: &mut impl BufRead, longest: usize) -> Line {
         let (used, over) = (end.map_or(part.len(), |it| it + 1), end.is_some() || part.is_empty());
         input.consume(used);
         if over {
-            return match too_long {
-                true => Line::TooLong,
-                false => Line::Text(String::from_utf8_lossy(&line).into_owned()),
+            return if too_long {
+                Line::TooLong
+            } else {
+                Line::Text(String::from_utf8_lossy(&line).into_owned())
             };
         }
     }

@@ -36,9 +36,10 @@ const END: &str = "<!-- end of results -->";
 pub fn run(workspace: &Workspace, name: &str) -> Result<()> {
     let page = Page::read(workspace, name)?;
     let program = format!("crates/games/examples/results_{name}.rs");
-    match workspace.files.contains(&program) {
-        true => page.write(&printed(workspace, &format!("results_{name}"))?),
-        false => answers(workspace, name, &page),
+    if workspace.files.contains(&program) {
+        page.write(&printed(workspace, &format!("results_{name}"))?)
+    } else {
+        answers(workspace, name, &page)
     }
 }
 
@@ -147,10 +148,8 @@ impl Section {
         }
         let known: Vec<(&str, i64)> =
             rows.iter().filter_map(|it| Some((it.game.as_str(), it.worth?))).collect();
-        let mut text = match heading.is_empty() {
-            true => String::new(),
-            false => format!("\n### {heading}\n\n"),
-        };
+        let mut text =
+            if heading.is_empty() { String::new() } else { format!("\n### {heading}\n\n") };
         text += &grid::draw(workspace, name, heading, &known)?;
         text += values::HEAD;
         rows.iter().for_each(|it| text += &format!("{}\n", it.text));

@@ -246,10 +246,9 @@ impl<'a> Tables<'a> {
             let moves = found["moves"].as_array().cloned().unwrap_or_default();
             let count = |wanted| moves.iter().filter(|it| kind(&it["value"]) == wanted).count();
             let [win, draw, loss] = ["win", "draw", "loss"].map(count);
-            let quoted = words.iter().map(|it| match it.contains(' ') {
-                true => format!("\"{it}\""),
-                false => (*it).to_owned(),
-            });
+            let quoted = words
+                .iter()
+                .map(|it| if it.contains(' ') { format!("\"{it}\"") } else { (*it).to_owned() });
             let command = quoted.collect::<Vec<_>>().join(" ");
             let value = kind(&found["value"]);
             rows += &format!("| `spielbank {command}` | {value} | {win} | {draw} | {loss} |\n");
@@ -293,9 +292,10 @@ fn asked(options: &[&str]) -> Vec<String> {
 /// A time as people say it.
 fn time(seconds: f64) -> String {
     let seconds = seconds + 0.0; // nothing summed up is -0.0
-    match seconds < 120.0 {
-        true => format!("{seconds:.1} s"),
-        false => format!("{:.1} minutes", seconds / 60.0),
+    if seconds < 120.0 {
+        format!("{seconds:.1} s")
+    } else {
+        format!("{:.1} minutes", seconds / 60.0)
     }
 }
 

@@ -94,9 +94,10 @@ pub(super) fn row(workspace: &Workspace, log: &Log, game: &str, long: bool) -> R
 /// The command as it is typed.
 fn typed(game: &str, long: bool) -> String {
     let typed = format!("spielbank analyze {game} --exact");
-    match long {
-        true => format!("{typed} --notes FILE --time {LONG_TIME} --memory {LONG_MEMORY}"),
-        false => format!("{typed} --time {TIME}"),
+    if long {
+        format!("{typed} --notes FILE --time {LONG_TIME} --memory {LONG_MEMORY}")
+    } else {
+        format!("{typed} --time {TIME}")
     }
 }
 

@@ -23,7 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["game"]),
     ("certify", &["game"]),
     ("petri", &["game"]),
-    ("games", &["game", "memory", "search", "table", "petri"]),
+    ("games", &["game", "memory", "petri"]),
     ("wire", &["game"]),
     ("play", &["certify", "game", "games", "memory", "search", "solve", "table", "wire"]),
     ("server", ANY),

@@ -11,7 +11,7 @@ const MOST_LINES: usize = 600;
 /// A larger file belongs somewhere else: 400 KiB.
 const MOST_BYTES: u64 = 400 << 10;
 
-/// Folders of somebody's machine. Taken apart so that they are not found here.
+/// Folders of a particular machine. Taken apart so that they are not found here.
 const MACHINE: [&str; 4] =
     [concat!("/", "home/"), concat!("/", "root/"), concat!("/", "work/"), concat!("/", "Users/")];
 

@@ -14,6 +14,7 @@ mod manifest;
 mod names;
 mod no_dyn;
 mod no_io;
+mod prose;
 mod rust;
 mod spdx;
 mod texts;
@@ -46,6 +47,7 @@ const RULES: &[Rule] = &[
     ("files", files::check),
     ("dependencies", dependencies::check),
     ("web", web::check),
+    ("prose", prose::check),
 ];
 
 /// `cargo xtask tidy`: every rule, and the licences.

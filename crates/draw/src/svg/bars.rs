@@ -1,8 +1,8 @@
-//! Wins, draws and losses: as shares of bars, and by their distance from the
-//! end as columns on a logarithmic scale.
+//! Wins, draws and losses: as stacked bars, and by distance from the end as columns on a
+//! logarithmic scale.
 //!
-//! The three have colours that colour-blind people can tell apart, the same
-//! order everywhere, and their names above.
+//! The three have colours that colour-blind people can tell apart, the same order everywhere, and a
+//! legend.
 
 use super::{
     SvgStyle,
@@ -10,14 +10,14 @@ use super::{
     sheet::{FAINT, Hold, INK, Line, PAPER, RULE, Script, Sheet, polygon, width},
 };
 
-/// Colours of wins, draws and losses (after Okabe and Ito, *Color Universal
-/// Design*, 2008), and of what is written on them.
+/// Colours of wins, draws and losses (after Okabe and Ito, *Color Universal Design*, 2008), and of
+/// the text on them.
 pub(super) const LOOKS: [(&str, &str); 3] =
     [("#0b65a3", PAPER), ("#dcd9d1", INK), ("#c2470a", PAPER)];
 
 const MARGIN: f32 = 24.0;
 
-/// Where the bars begin below the title and the names.
+/// Top of the bars, below the title and the legend.
 const TOP: f32 = 104.0;
 
 /// A bar, and the room that it has.
@@ -30,7 +30,7 @@ const HISTOGRAM_WIDE: f32 = 900.0;
 const HISTOGRAM_HIGH: f32 = 460.0;
 const HISTOGRAM_LEFT: f32 = 74.0;
 
-/// A bar: a name, and how many wins, draws and losses it stands for.
+/// A bar: a name, and the numbers of wins, draws and losses.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shares {
     /// Its name.
@@ -44,22 +44,22 @@ pub struct Shares {
 pub struct Bars<'a> {
     /// The title, and a description for screen readers.
     pub style: SvgStyle<'a>,
-    /// What is written below the title.
+    /// The text below the title.
     pub subtitle: &'a str,
-    /// The words for wins, draws and losses; what has no name is not there.
+    /// The words for wins, draws and losses; those without a name are left out.
     pub names: [&'a str; 3],
     /// The bars, from top to bottom.
     pub bars: Vec<Shares>,
 }
 
-/// Columns: how many wins and losses are so far from the end.
+/// Columns: numbers of wins and losses by distance from the end.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Histogram<'a> {
     /// The title, and a description for screen readers.
     pub style: SvgStyle<'a>,
-    /// What is written below the title.
+    /// The text below the title.
     pub subtitle: &'a str,
-    /// What a distance is.
+    /// The label of the x axis.
     pub x: &'a str,
     /// The words for wins and losses.
     pub names: [&'a str; 2],
@@ -99,9 +99,9 @@ fn shares(sheet: &mut Sheet, (left, y): (f32, f32), counts: [u64; 3]) {
         let part = (count as f64 / sum) as f32;
         let corners = rectangle(x, y, part * BAR, THICK);
         sheet.shape(&corners, fill, Line { colour: PAPER, width: 0.5, dashes: "" });
-        // Written where there is room for it.
+        // Written only where there is room.
         let text = match (100.0 * part).round() {
-            // Not quite all is not all.
+            // Almost all is not all.
             100.0 if (count as f64) < sum => "> 99 %".to_owned(),
             percent => format!("{percent} %"),
         };
@@ -129,14 +129,14 @@ pub fn histogram_svg(histogram: &Histogram) -> String {
         sheet.stroke(&polygon(&[(HISTOGRAM_LEFT, y), (right, y)], false), rule);
         sheet.text((HISTOGRAM_LEFT - 9.0, y), &power(decade), number);
     }
-    // Wins and losses stand beside each other.
+    // Wins and losses are next to each other.
     let each = (right - HISTOGRAM_LEFT) / histogram.counts.len().max(1) as f32;
     let step = (1..).map(|it| it * 10).find(|&it| 34.0 < each * it as f32).unwrap_or(10);
     for (distance, counts) in histogram.counts.iter().enumerate() {
         let x = HISTOGRAM_LEFT + each * distance as f32;
         for (place, (count, look)) in counts.iter().zip([LOOKS[0], LOOKS[2]]).enumerate() {
             if *count != 0 {
-                // A single one is seen as well.
+                // A count of one is visible too.
                 let high = height(*count as f64).max(1.5);
                 let left = x + each * 0.5 * place as f32;
                 let path = rectangle(left, bottom - high, each * 0.5, high);

@@ -1,7 +1,6 @@
-//! Values of two things that vary, as a grid of fields.
+//! Values that depend on two parameters, as a grid.
 //!
-//! A field is coloured by who wins and bears the value, so that nobody has to
-//! tell colours apart.
+//! A cell is coloured by the winner and shows the value, so that colours need not be told apart.
 
 use super::{
     SvgStyle,
@@ -18,10 +17,10 @@ const TOP: f32 = 132.0;
 const WIDE: f32 = 62.0;
 const HIGH: f32 = 36.0;
 
-/// A grid is at least so wide, for its title.
+/// Minimum width of a grid, for its title.
 const LEAST_WIDE: f32 = 520.0;
 
-/// A grid has at most so many rows and columns.
+/// Maximum number of rows and columns.
 const MOST: usize = 100;
 
 /// A grid of values.
@@ -29,15 +28,15 @@ const MOST: usize = 100;
 pub struct Grid<'a> {
     /// The title, and a description for screen readers.
     pub style: SvgStyle<'a>,
-    /// What is written below the title.
+    /// The text below the title.
     pub subtitle: &'a str,
     /// The words for values above 0, of 0 and below 0.
     pub names: [&'a str; 3],
-    /// What the columns are, and each of them.
+    /// The meaning of the columns.
     pub x: &'a str,
     /// Their names.
     pub columns: Vec<String>,
-    /// What the rows are.
+    /// The meaning of the rows.
     pub y: &'a str,
     /// Their names.
     pub rows: Vec<String>,

@@ -1,11 +1,11 @@
 //! A picture as SVG: one file that needs nothing else.
 //!
-//! No scripts, no references, no identifiers: several of these pictures can
-//! stand in one page without getting in each other's way. The picture has a
-//! ground of its own, so it is readable on light and dark pages alike.
+//! No scripts, no references, no identifiers: several of these pictures can be in one page without
+//! conflicts. The picture has a background of its own, so it is readable on light and dark pages
+//! alike.
 //!
-//! It is drawn from the ground up: wood, lines and outlines, what the last
-//! move touched, pieces, marks, and text.
+//! It is drawn from back to front: wood, lines and outlines, highlights of the last move, pieces,
+//! marks, and text.
 
 mod bars;
 mod grid;
@@ -47,7 +47,7 @@ const RIM_WIDTH: f32 = 0.05;
 /// The longest label or name, in characters.
 const LONGEST: usize = 32;
 
-/// What a picture says to those who do not see it.
+/// The accessible texts of a picture.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SvgStyle<'a> {
     /// The title: what browsers show on hovering.
@@ -56,9 +56,9 @@ pub struct SvgStyle<'a> {
     pub label: &'a str,
 }
 
-/// A picture as SVG, a document of its own that can also stand inside a page.
+/// A picture as SVG: a document of its own that can also be embedded in a page.
 ///
-/// Red pieces bear a ring, so that they differ from yellow ones for everybody.
+/// Red pieces have a ring, so that they differ from yellow ones without colour.
 pub fn svg(board: &Board, pieces: &[Piece], marks: &Marks, style: SvgStyle) -> String {
     let plan = Plan::new(board, pieces, marks);
     let labels: Vec<(Area, String)> =
@@ -100,20 +100,18 @@ pub fn svg(board: &Board, pieces: &[Piece], marks: &Marks, style: SvgStyle) -> S
     pen.end()
 }
 
-/// What a site looks like with nothing on it.
+/// The appearance of an empty site.
 fn outline(pen: &mut Pen, spot: &Spot) {
     let area = &spot.area;
     match spot.shape {
         Shape::Point => {}
         Shape::Square => {
-            // Neighbours differ a little, which makes rows and diagonals easy
-            // to follow.
+            // Neighbours differ slightly, which makes rows and diagonals easy to follow.
             let dark = (area.x().round() + area.y().round()).rem_euclid(2.0) == 1.0;
             pen.rectangle(area, 0.0, SQUARES[usize::from(dark)], Some((EDGE, 0.03)));
         }
         Shape::Pit | Shape::Tray => {
-            // A second, lighter hollow a little lower lets the first one look
-            // deep.
+            // A second, lighter hollow slightly lower makes the first one look deep.
             hollow(pen, spot.shape, &inset(area, RIM_WIDTH, 0.0), EDGE, None);
             hollow(pen, spot.shape, &inset(area, 0.09, 0.03), HOLLOW, None);
         }
@@ -127,7 +125,7 @@ fn hollow(pen: &mut Pen, shape: Shape, area: &Area, fill: &str, stroke: Stroke) 
     pen.rectangle(area, radius, fill, stroke);
 }
 
-/// The ground of a site that the last move touched.
+/// The background of a site that the last move touched.
 fn highlight(pen: &mut Pen, spot: &Spot) {
     let area = &spot.area;
     match spot.shape {
@@ -147,7 +145,7 @@ fn point(pen: &mut Pen, spot: &Spot) {
     pen.text((x + 0.25, y - 0.2), NAME_SIZE, INK, false, &cut(spot.name));
 }
 
-/// A dot on an empty site, a ring around whatever stands on another.
+/// A dot on an empty site, a ring around the pieces on another.
 fn target(pen: &mut Pen, spot: &Spot) {
     let area = &spot.area;
     if spot.counts() {
@@ -160,7 +158,7 @@ fn target(pen: &mut Pen, spot: &Spot) {
     }
 }
 
-/// A label, and the room that it needs. One outside the board keeps close to it.
+/// A label and its area. One outside the board stays close to it.
 fn label(note: &Note, extent: Option<Area>) -> (Area, String) {
     let text = cut(note.text);
     let half = text.chars().count().max(1) as f32 * LABEL_HALF.1;
@@ -192,7 +190,7 @@ fn inset(area: &Area, by: f32, down: f32) -> Area {
     }
 }
 
-/// A text of a length that can be drawn.
+/// A text cut to a length that can be drawn.
 fn cut(text: &str) -> String {
     text.chars().take(LONGEST).collect()
 }

@@ -26,7 +26,7 @@ pub(super) const LINE: &str = "#5d4426";
 /// Text.
 pub(super) const INK: &str = "#3d2b15";
 
-/// Where the last move was: see-through, so that the wood stays wood.
+/// Highlight of the last move: translucent, so that the wood shows through.
 pub(super) const LAST: &str = "rgba(255,238,120,.62)";
 
 /// Where a move may go.
@@ -35,20 +35,20 @@ pub(super) const TARGET: &str = "#0072b2";
 /// Under a piece.
 pub(super) const SHADOW: &str = "rgba(40,24,6,.3)";
 
-/// How a piece is painted.
+/// The colours of a piece.
 #[derive(Copy, Clone)]
 pub(super) struct Paint {
     /// Its surface.
     pub fill: &'static str,
     /// A bevel on its surface, nearly of the same colour, or its ring.
     pub bevel: &'static str,
-    /// The outline of a stone, seen also where stones lie on each other.
+    /// The outline of a stone, visible also where stones are stacked.
     pub stroke: &'static str,
     /// The outline of a figure, in contrast to its surface.
     pub contour: &'static str,
     /// A number written on it.
     pub ink: &'static str,
-    /// Whether it bears a ring that tells it from others without colour.
+    /// Whether it has a ring that distinguishes it without colour.
     pub ring: bool,
 }
 
@@ -90,7 +90,7 @@ pub(super) fn paint(colour: Colour) -> Paint {
     }
 }
 
-/// The paint of what belongs to nobody.
+/// The colours of neutral pieces.
 pub(super) const NOBODY: Paint = Paint {
     fill: "#8a8f98",
     bevel: "#a9aeb6",

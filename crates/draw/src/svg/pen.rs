@@ -15,14 +15,13 @@ const UNIT: f32 = 60.0;
 /// faces need for a bold digit.
 const CHARACTER: f32 = 0.7;
 
-/// Where the line of writing lies under the middle of a letter, as a part of
-/// its height.
+/// Distance of the baseline below the middle of a letter, relative to its height.
 const BASELINE: f32 = 0.36;
 
 /// A stroke: its colour, and its width in fields.
 pub(super) type Stroke = Option<(&'static str, f32)>;
 
-/// A picture in the making. All measures are in fields.
+/// A picture under construction. All measures are in fields.
 pub(super) struct Pen {
     out: String,
 }
@@ -134,15 +133,15 @@ fn paint(fill: &str, stroke: Stroke) -> String {
     format!(" fill=\"{fill}\"{stroke}")
 }
 
-/// A measure in the units of the picture, with no more digits than are seen.
+/// A measure in the units of the picture, with no more digits than are visible.
 fn at(fields: f32) -> String {
     let rounded = (fields * UNIT * 10.0).round() / 10.0;
     // Adding zero turns minus zero into zero.
     format!("{}", rounded + 0.0)
 }
 
-/// Text that may stand in an element or an attribute. Characters that XML has
-/// no way to write at all become `U+FFFD`.
+/// Escapes text for an element or an attribute. Characters that XML cannot represent become
+/// `U+FFFD`.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -11,17 +11,17 @@ use crate::plan::{Area, Spot};
 /// The radius of a stone, in fields.
 const STONE: f32 = 0.36;
 
-/// A tower is drawn as at most so many stones, each so much above the last, and
-/// a little smaller, so that they stay on their site.
+/// Maximum number of stones drawn for a tower, and the offset of each; they are slightly smaller,
+/// so that they stay on their site.
 const TOWER: u32 = 4;
 const STEP: f32 = 0.065;
 const TOWER_STONE: f32 = 0.33;
 
-/// At most so many seeds are drawn for each field that a pit covers; the number
-/// stands below them anyway.
+/// Maximum number of seeds drawn per field that a pit covers; the number is written below them
+/// anyway.
 const SEEDS: f32 = 15.0;
 
-/// Above this the number stands alone: it needs the room, and nobody counts.
+/// Above this only the number is written: it needs the room.
 const MOST_SEEDS: u32 = 99;
 
 /// The radius of a seed, and how far the bunch reaches for each root of its
@@ -33,12 +33,12 @@ const SEED_ROOM: f32 = 0.068;
 /// golden angle, as in a sunflower.
 const GOLDEN_ANGLE: f32 = 2.399_963;
 
-/// Everything that stands on a site.
+/// Draws everything on a site.
 pub(super) fn draw(pen: &mut Pen, spot: &Spot, colours: ByPlayer<Colour>) {
     if spot.pieces.is_empty() && spot.counts() {
         seeds(pen, &spot.area, 0);
     }
-    // Several kinds on one site stand side by side, along its longer side.
+    // Several kinds on one site are side by side, along its longer side.
     let count = spot.pieces.len() as f32;
     for (index, &piece) in spot.pieces.iter().enumerate() {
         let (from, to) = (index as f32 / count, (index + 1) as f32 / count);
@@ -59,8 +59,8 @@ pub(super) fn draw(pen: &mut Pen, spot: &Spot, colours: ByPlayer<Colour>) {
     }
 }
 
-/// Stones on each other, and their number on the topmost. In a tray the number
-/// stands there also when it is one or zero.
+/// Stacked stones, with their number on the topmost. In a tray the number is written even for one
+/// or zero.
 fn tower(pen: &mut Pen, area: &Area, paint: Paint, count: u32, counts: bool) {
     let radius = scaled(if counts || 1 < count { TOWER_STONE } else { STONE }, area);
     let step = scaled(STEP, area);
@@ -100,8 +100,7 @@ fn seeds(pen: &mut Pen, area: &Area, count: u32) {
     }
     let fields = (area.width() * area.height()).clamp(1.0, 4.0);
     let drawn = count.min((SEEDS * fields) as u32);
-    // The bunch is a disc that grows with its number until it fills the width,
-    // and then upwards.
+    // The bunch is a disc that grows with its number until it fills the width, and then upwards.
     let reach = SEED_ROOM * (drawn as f32).sqrt();
     let room = ((area.width() / 2.0 - 0.19).max(0.0), (area.height() / 2.0 - 0.24).max(0.0));
     let across = reach.min(room.0);
@@ -122,8 +121,7 @@ fn bunch(count: u32) -> Vec<(f32, f32)> {
         (distance * cos, distance * sin)
     };
     let places: Vec<(f32, f32)> = (0..count).map(place).collect();
-    // A few of them lie all on one side: it is their mean that must be in the
-    // middle.
+    // A few of them are all on one side: their mean must be in the centre.
     let mean = |of: fn(&(f32, f32)) -> f32| places.iter().map(of).sum::<f32>() / count as f32;
     let (x, y) = (mean(|it| it.0), mean(|it| it.1));
     places.iter().map(|it| (it.0 - x, it.1 - y)).collect()

@@ -1,7 +1,7 @@
-//! Numbers that grow, as lines on a logarithmic scale.
+//! Growing numbers as lines on a logarithmic scale.
 //!
-//! Each line has a colour, a dash and a marker of its own, and its name stands
-//! at its end: nobody needs to tell colours apart or to look for a legend.
+//! Each line has a colour, a dash pattern and a marker of its own, and its name is at its end:
+//! neither colours nor a legend are needed to tell them apart.
 
 use super::{
     SvgStyle,
@@ -15,14 +15,14 @@ const LEFT: f32 = 78.0;
 const TOP: f32 = 100.0;
 const BOTTOM: f32 = HIGH - 58.0;
 
-/// Names of lines are not closer together than this.
+/// Minimum distance between names of lines.
 const NAME_GAP: f32 = 19.0;
 
-/// A plot has at most so many powers of ten.
+/// Maximum number of powers of ten in a plot.
 const MOST_DECADES: i32 = 40;
 
-/// Colour and dashes of each line (colours after Okabe and Ito, *Color
-/// Universal Design*, 2008); further lines begin anew.
+/// Colour and dashes of each line (colours after Okabe and Ito, *Color Universal Design*, 2008);
+/// further lines start over.
 const LOOKS: [(&str, &str); 4] =
     [("#c2470a", ""), ("#0b65a3", "9 4"), ("#00795a", "2.5 4.5"), ("#a3407a", "11 4 2.5 4")];
 
@@ -40,11 +40,11 @@ pub struct Series {
 pub struct Plot<'a> {
     /// The title, and a description for screen readers.
     pub style: SvgStyle<'a>,
-    /// What is written below the title.
+    /// The text below the title.
     pub subtitle: &'a str,
-    /// What x is.
+    /// The label of the x axis.
     pub x: &'a str,
-    /// What y is.
+    /// The label of the y axis.
     pub y: &'a str,
     /// The lines.
     pub series: Vec<Series>,
@@ -71,7 +71,7 @@ impl Scale {
     }
 }
 
-/// A plot as SVG, a document of its own that can also stand inside a page.
+/// A plot as SVG: a document of its own that can also be embedded in a page.
 pub fn plot_svg(plot: &Plot) -> String {
     let drawn = |point: &&(f64, f64)| point.0.is_finite() && point.1.is_finite() && 0.0 < point.1;
     let points: Vec<(f64, f64)> =
@@ -110,9 +110,10 @@ fn scale(points: &[(f64, f64)], right: f32) -> Scale {
     }
     let least = over(f64::INFINITY, f64::min, |it| it.1).log10().floor();
     let most = over(f64::NEG_INFINITY, f64::max, |it| it.1).log10().ceil();
-    let decades = match least.is_finite() && most.is_finite() {
-        true => (least as i32, (most as i32).clamp(least as i32 + 1, least as i32 + MOST_DECADES)),
-        false => (0, 1),
+    let decades = if least.is_finite() && most.is_finite() {
+        (least as i32, (most as i32).clamp(least as i32 + 1, least as i32 + MOST_DECADES))
+    } else {
+        (0, 1)
     };
     Scale { x: (low, high), decades, right }
 }
@@ -177,9 +178,8 @@ fn marker(sheet: &mut Sheet, number: usize, (x, y): (f32, f32)) {
 /// The names at the ends of the lines, moved apart where they would overlap.
 fn label(sheet: &mut Sheet, plot: &Plot, mut ends: Vec<((f32, f32), usize)>) {
     ends.sort_by(|one, two| one.0.1.total_cmp(&two.0.1));
-    // Where two lines end in one place their names would lie on each other;
-    // from the top downwards each keeps its distance from the one above, of
-    // those only that end near the same x.
+    // Where two lines end at the same place their names would overlap; from the top downwards each
+    // keeps its distance from those above that end near the same x.
     let mut placed: Vec<(f32, f32)> = Vec::new();
     for ((x, y), number) in ends {
         let near = placed.iter().filter(|it| (it.0 - x).abs() < 90.0).map(|it| it.1 + NAME_GAP);

@@ -1,8 +1,7 @@
 //! A sheet of paper for diagrams: shapes to text, in pixels.
 //!
-//! Boards have wood and fields ([`Pen`](super::pen::Pen)); diagrams have
-//! neither. As with boards there are no scripts, references or identifiers,
-//! and a ground of its own.
+//! Boards have wood and fields ([`Pen`](super::pen::Pen)); diagrams have neither. As with boards
+//! there are no scripts, references or identifiers, and the picture has a background of its own.
 
 use std::fmt::Write as _;
 
@@ -16,15 +15,15 @@ pub(super) const FAINT: &str = "#6b7178";
 /// Rules and grids.
 pub(super) const RULE: &str = "#dcd9d1";
 
-/// The width of a character as a part of its height, on average and amply.
+/// The width of a character relative to its height: a generous average.
 const CHARACTER: f32 = 0.62;
 
-/// How wide a text is, about.
+/// The approximate width of a text.
 pub(super) fn width(text: &str, size: f32) -> f32 {
     text.chars().count() as f32 * size * CHARACTER
 }
 
-/// Where a text is held.
+/// The anchor of a text.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Hold {
     Start,
@@ -32,7 +31,7 @@ pub(super) enum Hold {
     End,
 }
 
-/// How a text is written.
+/// The style of a text.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Script {
     pub size: f32,
@@ -41,7 +40,7 @@ pub(super) struct Script {
     pub hold: Hold,
 }
 
-/// How a line is drawn.
+/// The style of a line.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Line {
     pub colour: &'static str,
@@ -50,7 +49,7 @@ pub(super) struct Line {
     pub dashes: &'static str,
 }
 
-/// A diagram in the making.
+/// A diagram under construction.
 pub(super) struct Sheet {
     out: String,
 }
@@ -107,7 +106,7 @@ impl Sheet {
         ));
     }
 
-    /// Text whose middle, or line of writing, is held at a place.
+    /// Text whose middle, or baseline, is at a place.
     pub fn text(&mut self, (x, y): (f32, f32), text: &str, script: Script) {
         let Script { size, colour, bold, hold } = script;
         let weight = if bold { " font-weight=\"bold\"" } else { "" };
@@ -132,7 +131,7 @@ impl Sheet {
     }
 }
 
-/// A measure with no more digits than are seen.
+/// A measure with no more digits than are visible.
 pub(super) fn at(pixels: f32) -> String {
     let pixels = if pixels.is_finite() { pixels.clamp(-1e6, 1e6) } else { 0.0 };
     format!("{}", (pixels * 10.0).round() / 10.0 + 0.0)

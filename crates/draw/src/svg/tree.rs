@@ -1,9 +1,8 @@
-//! A tree of thoughts as a picture.
+//! A search tree as a picture.
 //!
-//! The root is at the top; A's nodes are triangles that point up, B's point
-//! down, leaves are boxes. Each node bears its value, and above it stands the
-//! ply that leads to it. Where there are many leaves, those of one parent
-//! stand in a column below it, so that the picture stays narrow:
+//! The root is at the top; A's nodes are triangles that point up, B's point down, leaves are boxes.
+//! Each node shows its value, and above it the ply that leads to it. If there are many leaves,
+//! those of one parent are in a column below it, so that the picture stays narrow:
 //!
 //! ```text
 //!                   △
@@ -14,9 +13,8 @@
 //!          ╎ 8 [ 0]         └ 9 [+2]
 //! ```
 //!
-//! A tree that is too wide all the same is broken into rows below its root.
-//! The line chosen is thick; what was cut off is grey and dashed, with two
-//! strokes across the first branch that was left out.
+//! A tree that is still too wide is broken into rows below its root. The principal variation is
+//! thick; pruned branches are grey and dashed, with two strokes across the first one.
 
 use super::{
     SvgStyle,
@@ -26,7 +24,7 @@ use super::{
 };
 use crate::branch::{Branch, Knot};
 
-/// With more leaves than this they stand in columns.
+/// With more leaves than this they are drawn in columns.
 const MOST_IN_A_ROW: usize = 16;
 
 /// Between the middles of two levels.
@@ -60,7 +58,7 @@ const VALUE_SIZE: f32 = 13.0;
 const PLY_SIZE: f32 = 12.0;
 const LEAF_SIZE: f32 = 11.5;
 
-/// Plies longer than this are cut off.
+/// Maximum length of a ply; longer ones are cut.
 const LONGEST: usize = 14;
 
 /// A's orange and B's blue (Okabe and Ito, *Color Universal Design*, 2008):
@@ -72,25 +70,24 @@ const END: (&str, &str) = ("#3a3f46", "#3a3f46");
 const CUT: (&str, &str) = ("#f4f3f0", "#b9b9b5");
 const CUT_INK: &str = "#a3a3a0";
 
-/// What the picture says besides the tree.
+/// The texts of the picture besides the tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeTexts<'a> {
     /// The title.
     pub title: &'a str,
-    /// What is written below it; both together describe the picture to those
-    /// who do not see it.
+    /// The text below it; both together are the description for screen readers.
     pub subtitle: &'a str,
     /// What each of [`TreeTexts::MARKS`] means.
     pub legend: [String; 6],
 }
 
 impl TreeTexts<'_> {
-    /// The marks of the legend in their order: A's nodes, B's, leaves, ends,
-    /// the line that was chosen, what was cut off.
+    /// The marks of the legend in order: A's nodes, B's, leaves, ends, the principal variation,
+    /// pruned branches.
     pub const MARKS: [&'static str; 6] = ["max", "min", "leaf", "end", "chosen", "cut"];
 }
 
-/// A tree as SVG, a document of its own that can also stand inside a page.
+/// A tree as SVG: a document of its own that can also be embedded in a page.
 pub fn tree_svg(root: &Branch, texts: &TreeTexts) -> String {
     let columns = MOST_IN_A_ROW < leaves(root);
     let mut placed = place(root, columns);
@@ -108,14 +105,14 @@ pub fn tree_svg(root: &Branch, texts: &TreeTexts) -> String {
     let style = SvgStyle { title: texts.title, label: &label };
     let mut sheet = Sheet::begin(wide, high, style);
     heading(&mut sheet, texts, wide);
-    // Thick lines lie over thin ones, so they are drawn later, and nodes last.
+    // Thick lines are above thin ones, so they are drawn later, and nodes last.
     for layer in [Layer::Cut, Layer::Plain, Layer::Chosen, Layer::Nodes] {
         paint(&mut sheet, &placed, (left, top), layer);
     }
     sheet.end()
 }
 
-/// What is drawn in one go.
+/// What is drawn in one pass.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Layer {
     Cut,
@@ -127,24 +124,24 @@ enum Layer {
 /// A node with its place in the picture.
 struct Placed<'a> {
     branch: &'a Branch,
-    /// Where its middle is, from the left of its room.
+    /// The x coordinate of its centre, from the left of its area.
     x: f32,
-    /// How wide its room is, with everything below it.
+    /// The width of its area, including its subtree.
     room: f32,
-    /// How far it reaches below its middle, with everything below it.
+    /// Its extent below its centre, including its subtree.
     reach: f32,
     below: Below<'a>,
 }
 
 enum Below<'a> {
-    /// Nodes, each with the left side of its room and how far its middle lies
-    /// below the parent's.
+    /// Nodes, each with the left side of its area and the vertical distance of its centre from the
+    /// parent's.
     Nodes(Vec<(f32, f32, Placed<'a>)>, Way),
     /// Leaves in a column.
     Column(&'a [Branch]),
 }
 
-/// How the branches to the nodes below run.
+/// The shape of the branches to the children.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Way {
     /// Each by itself in a gentle curve.
@@ -157,7 +154,7 @@ fn leaves(branch: &Branch) -> usize {
     if branch.below.is_empty() { 1 } else { branch.below.iter().map(leaves).sum() }
 }
 
-/// Finds a place for a node and everything below it.
+/// Computes the layout of a node and its subtree.
 fn place(branch: &Branch, columns: bool) -> Placed<'_> {
     let own = node_width(branch).max(width(&cut(&branch.ply), PLY_SIZE)) + GAP;
     let all_leaves = branch.below.iter().all(|it| it.below.is_empty());
@@ -180,7 +177,7 @@ fn place(branch: &Branch, columns: bool) -> Placed<'_> {
     let room = own.max(used);
     let shift = (room - used) / 2.0;
     below.iter_mut().for_each(|it| it.0 += shift);
-    // In the middle between the first and the last below it.
+    // Centred between the first and the last child.
     let x = match (below.first(), below.last()) {
         (Some(first), Some(last)) => (first.0 + first.2.x + last.0 + last.2.x) / 2.0,
         _ => room / 2.0,
@@ -188,8 +185,7 @@ fn place(branch: &Branch, columns: bool) -> Placed<'_> {
     Placed { branch, x, room, reach, below: Below::Nodes(below, Way::Fan) }
 }
 
-/// A root that is too wide with what lies below it in several rows, and itself
-/// at the top left.
+/// Lays out a root that is too wide with its children in several rows, and itself at the top left.
 fn in_rows(root: Placed<'_>) -> Placed<'_> {
     let Below::Nodes(nodes, Way::Fan) = root.below else { return root };
     let begin = 2.0 * TRIANGLE.0 + GAP;
@@ -248,7 +244,7 @@ fn column_width(leaves: &[Branch]) -> f32 {
     TICK + plies + 6.0 + boxes
 }
 
-/// A ply of a length that can be drawn.
+/// A ply cut to a length that can be drawn.
 fn cut(ply: &str) -> String {
     if ply.chars().nth(LONGEST).is_none() {
         return ply.to_owned();
@@ -256,8 +252,8 @@ fn cut(ply: &str) -> String {
     ply.chars().take(LONGEST - 1).chain(['…']).collect()
 }
 
-/// Draws one layer of a node and of everything below it; `left` is where its
-/// room begins, `y` the height of its middle.
+/// Draws one layer of a node and its subtree; `left` is the left side of its area, `y` the height
+/// of its centre.
 fn paint(sheet: &mut Sheet, node: &Placed, (left, y): (f32, f32), layer: Layer) {
     let middle = (left + node.x, y);
     let bottom = (middle.0, y + foot(node.branch));
@@ -309,7 +305,7 @@ fn spine(from: (f32, f32), to: (f32, f32)) -> String {
     )
 }
 
-/// How far a node reaches below its middle.
+/// The extent of a node below its centre.
 fn foot(branch: &Branch) -> f32 {
     match branch.knot {
         Knot::Max => TRIANGLE.1 - 2.0,
@@ -318,7 +314,7 @@ fn foot(branch: &Branch) -> f32 {
     }
 }
 
-/// How the branch that leads to a node is drawn.
+/// The style of the branch that leads to a node.
 fn stroke(branch: &Branch) -> (Layer, Line) {
     match (branch.chosen, branch.cut) {
         (true, _) => (Layer::Chosen, Line { colour: INK, width: 3.2, dashes: "" }),
@@ -336,15 +332,16 @@ fn ply_script(branch: &Branch, size: f32, hold: Hold) -> Script {
 fn scissors(sheet: &mut Sheet, (x, y): (f32, f32), across: bool) {
     let line = Line { colour: "#a4312a", width: 1.8, dashes: "" };
     for shift in [-2.0, 2.0] {
-        let ends = match across {
-            false => [(x - 5.0, y + shift + 2.0), (x + 5.0, y + shift - 2.0)],
-            true => [(x + shift - 1.5, y + 5.0), (x + shift + 1.5, y - 5.0)],
+        let ends = if across {
+            [(x + shift - 1.5, y + 5.0), (x + shift + 1.5, y - 5.0)]
+        } else {
+            [(x - 5.0, y + shift + 2.0), (x + 5.0, y + shift - 2.0)]
         };
         sheet.stroke(&polygon(&ends, false), line);
     }
 }
 
-/// Leaves in a column below their parent, whose middle and lower end are given.
+/// Leaves in a column below their parent, whose centre and lower end are given.
 fn column(
     sheet: &mut Sheet,
     parent: &Branch,
@@ -362,9 +359,9 @@ fn column(
         if own == layer {
             let (to, end) = (at(y), at(spine + TICK - 4.0));
             let (x, turn) = (at(spine), at(middle.1 + COLUMN - GAP * 0.6));
-            // The line chosen comes all the way; of the others each draws its
-            // own piece of the spine, since lines on lines look thicker and
-            // dashes on dashes fill their gaps.
+            // The principal variation is drawn all the way; each of the others draws its own piece
+            // of the spine, since overlapping lines look thicker and overlapping dashes fill their
+            // gaps.
             let path = match number {
                 _ if 0 < number && !leaf.chosen => {
                     format!("M{x} {}V{to}H{end}", at(row(number - 1)))
@@ -457,7 +454,7 @@ fn heading_width(texts: &TreeTexts) -> f32 {
     legend_columns(texts).iter().sum::<f32>().max(titles) + 2.0 * MARGIN
 }
 
-/// The title, and what the marks mean.
+/// The title and the legend.
 fn heading(sheet: &mut Sheet, texts: &TreeTexts, wide: f32) {
     let title = Script { size: TITLE_SIZE, colour: INK, bold: true, hold: Hold::Start };
     sheet.text((MARGIN, MARGIN + 4.0), texts.title, title);

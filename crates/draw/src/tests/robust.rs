@@ -6,8 +6,8 @@ use super::boards::WHITE_BLACK;
 use super::svg::well_formed;
 use crate::{Marks, SvgStyle, TextStyle, sheet, svg, text};
 
-/// The largest picture that is allowed, in bytes: a sheet of 1000 by 500, with
-/// up to four bytes for each character.
+/// Maximum size of a picture in bytes: a sheet of 1000 by 500, with up to four bytes for each
+/// character.
 const LARGEST: usize = 1000 * 500 * 4;
 
 const ODD: [f32; 12] = [
@@ -25,7 +25,7 @@ const ODD: [f32; 12] = [
     255.9,
 ];
 
-/// Draws in every style and looks that nothing is out of bounds.
+/// Draws in every style and checks that nothing is out of bounds.
 fn try_all(board: &Board, pieces: &[Piece], marks: &Marks) {
     for (ascii, colour) in [(false, false), (false, true), (true, false), (true, true)] {
         let picture = text(board, pieces, marks, TextStyle { ascii, colour });
@@ -43,8 +43,8 @@ fn try_all(board: &Board, pieces: &[Piece], marks: &Marks) {
     well_formed(&svg(board, pieces, marks, SvgStyle::default()));
 }
 
-/// A generator of numbers that is enough here: the one of Steele, Lea and Flood,
-/// *Fast splittable pseudorandom number generators* (2014).
+/// A simple random number generator: Steele, Lea and Flood, *Fast splittable pseudorandom number
+/// generators* (2014).
 struct SplitMix(u64);
 
 impl SplitMix {
@@ -60,7 +60,7 @@ impl SplitMix {
         from[self.below(from.len())]
     }
 
-    /// Mostly a place as games have it, sometimes an odd one.
+    /// Mostly a realistic coordinate, sometimes an odd one.
     fn measure(&mut self) -> f32 {
         if self.below(4) == 0 { self.pick(&ODD) } else { self.below(20) as f32 / 2.0 }
     }
@@ -83,7 +83,7 @@ fn random_case(random: &mut SplitMix) -> (Board, Vec<Piece>, Marks) {
         )
     };
     let sites: Vec<Site> = (0..random.below(12)).map(|id| site(id, random)).collect();
-    // Some numbers are of sites that do not exist.
+    // Some numbers refer to sites that do not exist.
     let id = |random: &mut SplitMix| random.below(14) as u16;
     let piece = |random: &mut SplitMix| Piece {
         site: id(random),

@@ -1,4 +1,4 @@
-//! What must be in a picture, and what must not.
+//! What a picture must and must not contain.
 
 use game::{Player, Shape};
 
@@ -11,8 +11,8 @@ fn count(text: &str, part: &str) -> usize {
     text.matches(part).count()
 }
 
-/// Fails unless every element is closed and every quote has its partner, and
-/// nothing is fetched, run or referred to.
+/// Fails unless every element is closed, every quote is matched, and nothing is fetched, run or
+/// referenced.
 #[track_caller]
 pub(super) fn well_formed(picture: &str) {
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");

@@ -1,4 +1,4 @@
-//! Who is ahead in Alapo, and which plies to look at first.
+//! Estimates and move ordering for Alapo.
 //!
 //! Material, as in chess; how far it has come; what hangs; and above all the
 //! base rows: a field of the opposite one that a piece can reach and nobody
@@ -48,7 +48,7 @@ const WEIGHTS: Weights = Weights {
     hanging: [120, 240],
 };
 
-/// The player to move arrives where nobody can retake.
+/// The player to move arrives where the opponent cannot retake.
 const ARRIVES: i32 = 3000;
 
 /// What captures and arrivals promise.
@@ -241,7 +241,7 @@ mod tests {
         ] {
             assert!(at(worse) < at(better), "{worse}: {}, {better}: {}", at(worse), at(better));
         }
-        // Column C leads to a field of the base row that nobody guards.
+        // Column C leads to an unguarded field of the base row.
         assert!(ARRIVES / 2 < at("t'...../....../....../....../....../..S... a"));
         // The square guards it.
         assert!(at("S'...../....../....../....../....../..S... a") < ARRIVES / 2);

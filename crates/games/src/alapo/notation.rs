@@ -90,7 +90,7 @@ pub(super) fn letter(outline: Outline, large: bool) -> char {
     if large { letter.to_ascii_uppercase() } else { letter }
 }
 
-/// Six rows of six fields, whatever stands on them.
+/// Six rows of six fields, with any content.
 fn parse_rows(text: &str, to_move: Player) -> Option<Position> {
     let mut position = Position { straight: 0, diagonal: 0, large: 0, white: 0, to_move };
     let mut rows = text.split('/');
@@ -116,7 +116,7 @@ fn parse_rows(text: &str, to_move: Player) -> Option<Position> {
     rows.next().is_none().then_some(position)
 }
 
-/// Whether nobody has more of a kind than at the start, and somebody has any.
+/// Whether neither player has more of a kind than at the start, and at least one has pieces.
 fn counts_add_up(position: &Position) -> bool {
     let Position { straight, diagonal, large, .. } = *position;
     let few = |set: u64| set.count_ones() as usize <= PAIR;

@@ -5,7 +5,7 @@ use kit::Reference;
 
 pub(super) struct Slow;
 
-/// Where somebody stands who looks along the board.
+/// A direction along the board.
 type Place = (i32, i32);
 
 /// The pieces row by row: nothing, or a letter and whether it is Black's.

@@ -1,10 +1,10 @@
 alapo-title = Alapo
 alapo-rules =
-    The board has six by six fields; columns are letters, rows are numbered from the top. White has his large pieces on row 6 and his small ones on row 5, Black his large ones on row 1 and his small ones on row 2; on each row stand a square, a triangle, two circles, a triangle and a square. White begins, the players move in turn, and nobody may pass.
+    The board has six by six fields; columns are letters, rows are numbered from the top. White has large pieces on row 6 and small ones on row 5, Black has large ones on row 1 and small ones on row 2; each row has a square, a triangle, two circles, a triangle and a square. White begins, the players move in turn, and passing is not allowed.
 
     A move takes one own piece to another field. A large square moves like a rook in chess, any number of fields along its row or column; a large triangle like a bishop, along its diagonals; a large circle like a queen, along both. The small pieces move in the same directions, but only one field. No piece jumps over another or onto one of its own side. A piece that moves onto an opposing one captures it, and the captured piece leaves the board.
 
-    The aim is to reach the opposite base row, row 1 for White and row 6 for Black. If the opponent cannot capture the piece there by his next move, its owner has won at once. If he can capture it but does something else, its owner has won after that move, even if that move reaches the other base row.
+    The aim is to reach the opposite base row, row 1 for White and row 6 for Black. If the opponent cannot capture the piece there with the next move, its owner wins at once. If the opponent can capture it but does something else, its owner has won after that move, even if that move reaches the other base row.
 
     A move that brings back an arrangement of pieces which the board has had before in this game loses, no matter whose turn it was then. A player without pieces has lost, and so has one who is to move and cannot.
 

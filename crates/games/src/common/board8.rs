@@ -53,8 +53,8 @@ pub(crate) fn parse_bit(text: &str, size: usize) -> Option<u8> {
 
 /// Left and right exchanged.
 pub(crate) const fn mirror(set: u64, size: usize) -> u64 {
-    // All bits turned round, then the rows back in order; what a smaller board
-    // leaves free has come to the front.
+    // Reverse all bits, then restore the order of the rows; the unused columns of a smaller board
+    // are now in front.
     set.reverse_bits().swap_bytes() >> (ROW - size)
 }
 

@@ -1,18 +1,17 @@
-//! Choices of some places out of many, numbered: what numberings of positions
-//! are made of.
+//! Numbering of combinations, the basis of position indexing.
 //!
 //! The places p₁ < p₂ < … < pₖ have the number C(p₁, 1) + C(p₂, 2) + … +
 //! C(pₖ, k), the combinatorial number system (Knuth, TAOCP vol. 4A, 7.2.1.3).
 //! Choices among the lowest n places come first, C(n, k) of them, so the number
 //! does not depend on how many places there are.
 
-/// The most places.
+/// Maximum number of places.
 const PLACES: usize = 132;
 
-/// The most of them that are chosen.
+/// Maximum number of chosen places.
 const CHOSEN: usize = 70;
 
-/// Pascal's triangle; what is too large for a word is the largest word.
+/// Pascal's triangle, saturating at the largest word.
 static CHOICES: [[u64; CHOSEN + 1]; PLACES + 1] = {
     let mut choices = [[0_u64; CHOSEN + 1]; PLACES + 1];
     let mut places = 0;
@@ -29,8 +28,7 @@ static CHOICES: [[u64; CHOSEN + 1]; PLACES + 1] = {
     choices
 };
 
-/// In how many ways so many of the places can be chosen; the largest number
-/// there is if it is larger than that.
+/// The binomial coefficient, saturating at the largest number.
 #[inline]
 pub(crate) fn choices(places: usize, chosen: usize) -> u64 {
     CHOICES[places][chosen]

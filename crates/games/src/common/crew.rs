@@ -1,12 +1,12 @@
-//! Several threads that look for one answer.
+//! Several threads working on one question.
 //!
-//! All of them search the same tree and share what they find out. Whoever
-//! begins with a position marks it as busy, and others turn to it last (Tom
-//! Kerrigan's simplified ABDADA): so they seldom do the same work.
+//! All of them search the same tree and share results through a table. A thread that starts a
+//! position marks it as busy, and the others defer it (Tom Kerrigan's simplified ABDADA), so they
+//! rarely do the same work.
 //!
-//! A proof asks a hundred thousand questions, nearly all of them easy, and to
-//! start a thread takes longer than to answer one. So whoever asks looks alone
-//! first, and the others begin only when that was not enough.
+//! A proof asks a hundred thousand questions, nearly all of them easy, and starting a thread takes
+//! longer than answering one. So the calling thread searches alone first, and the others start only
+//! if that was not enough.
 
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
@@ -15,18 +15,17 @@ use std::{
 
 use game::Patience;
 
-/// Marks for busy positions; two that share a place are seen as one or none,
-/// which costs time at worst.
+/// Number of marks for busy positions; two positions may share a slot, which costs time at worst.
 const MARKS: usize = 1 << 14;
 
-/// The stack of a thread: games have at most some thousand plies.
+/// Stack size of a thread: games have at most a few thousand plies.
 const STACK: usize = 16 << 20;
 
-/// Every so many nodes a thread looks whether to go on.
+/// Number of nodes between checks of the limits.
 const LOOK_EVERY: u64 = 1 << 12;
 
-/// So many nodes the own thread looks alone: some milliseconds, and a multiple
-/// of [`LOOK_EVERY`].
+/// Number of nodes that the calling thread searches alone: a few milliseconds, and a multiple of
+/// [`LOOK_EVERY`].
 const ALONE: u64 = 1 << 14;
 
 /// Threads for the questions of one solver.
@@ -37,17 +36,17 @@ pub(crate) struct Crew {
     pub nodes: u64,
 }
 
-/// One thread at work on one question.
+/// One thread working on one question.
 pub(crate) struct Hand<'a> {
     busy: &'a [AtomicU64],
     /// Set when some thread has the answer.
     done: &'a AtomicBool,
     patience: &'a Patience,
-    /// It gives up after so many positions, with more to be done.
+    /// Maximum number of positions in this call.
     most: u64,
     /// Positions visited.
     pub nodes: u64,
-    /// Whether it has given up: its answers mean nothing then.
+    /// Whether it has given up; then its answers mean nothing.
     pub gave_up: bool,
 }
 
@@ -57,9 +56,8 @@ impl Crew {
         Crew { threads: threads.max(1), busy, nodes: 0 }
     }
 
-    /// Looks for the answer, with every thread if it is a hard question; `None`
-    /// if patience ran out. What a search that is given up has found out is to
-    /// be kept where the next one sees it.
+    /// Searches for the answer, with every thread if the question is hard; `None` if the limits
+    /// were reached. An abandoned search must leave its results where the next one finds them.
     pub fn ask<T: Send>(
         &mut self,
         patience: &Patience,
@@ -68,7 +66,7 @@ impl Crew {
         if patience.is_over() {
             return None;
         }
-        // 1. Alone, which is all there is to it with one thread.
+        // 1. Alone; with one thread that is all.
         let done = AtomicBool::new(false);
         let enough = patience.nodes.unwrap_or(u64::MAX);
         let most = if self.threads == 1 { enough } else { enough.min(ALONE) };
@@ -83,8 +81,8 @@ impl Crew {
             self.nodes += alone;
             return (!gave_up).then_some(answer);
         }
-        // 2. Everybody, once more from the top: what is known by now is passed
-        //    over. Nodes are counted for each thread, and go on for this one.
+        // 2. All threads, again from the top: known results are skipped.
+        //    Nodes are counted per thread, and continue for this one.
         let work = |before: u64| {
             if patience.is_over() {
                 return (None, before);
@@ -101,13 +99,13 @@ impl Crew {
         let answers: Vec<(Option<T>, u64)> = thread::scope(|scope| {
             let start =
                 || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(0));
-            // Where no more threads are to be had, these do it.
+            // If no more threads can be started, these suffice.
             let others: Vec<_> = (1..self.threads).map_while(|_| start().ok()).collect();
             let own = work(alone);
-            // One that panicked has no answer.
+            // A thread that panicked has no answer.
             others.into_iter().filter_map(|it| it.join().ok()).chain([own]).collect()
         });
-        // One that panicked has left its marks.
+        // A thread that panicked has left its marks.
         self.busy.iter().for_each(|it| it.store(0, Ordering::Relaxed));
         self.nodes += answers.iter().map(|it| it.1).sum::<u64>();
         answers.into_iter().find_map(|it| it.0)
@@ -115,7 +113,7 @@ impl Crew {
 }
 
 impl Hand<'_> {
-    /// Counts a position; `false` if it is time to give up.
+    /// Counts a position; returns `false` if it is time to give up.
     #[inline]
     pub fn spend(&mut self) -> bool {
         self.nodes += 1;
@@ -126,13 +124,13 @@ impl Hand<'_> {
         !self.gave_up
     }
 
-    /// Whether somebody is at work on the position of that key.
+    /// Whether a thread is searching the position with that key.
     #[inline]
     pub fn is_busy(&self, key: u64) -> bool {
         self.mark(key).load(Ordering::Relaxed) == key
     }
 
-    /// Marks a position as busy; `false` if its place is taken.
+    /// Marks a position as busy; `false` if its slot is taken.
     #[inline]
     pub fn begin(&self, key: u64) -> bool {
         let mark = self.mark(key);
@@ -143,7 +141,7 @@ impl Hand<'_> {
         free
     }
 
-    /// Takes the mark away, if it was set.
+    /// Removes the mark, if it was set.
     #[inline]
     pub fn end(&self, key: u64, begun: bool) {
         if begun {
@@ -163,8 +161,7 @@ mod tests {
 
     use super::*;
 
-    /// A question that takes so many nodes in all, and how it was answered:
-    /// which thread took how many of them.
+    /// A question that takes a given number of nodes in all, and the number taken by each thread.
     struct Question {
         left: AtomicU64,
         taken: Mutex<Vec<(thread::ThreadId, u64)>>,
@@ -175,8 +172,8 @@ mod tests {
             Question { left: AtomicU64::new(nodes), taken: Mutex::default() }
         }
 
-        /// Nodes are taken one by one, and are done with even if the search is
-        /// given up, as if a table kept them.
+        /// Nodes are taken one by one, and stay done even if the search gives up, as if a table
+        /// stored them.
         fn search(&self, hand: &mut Hand<'_>) -> u64 {
             let before = hand.nodes;
             while self.left.load(Ordering::Relaxed) != 0 && hand.spend() {
@@ -235,7 +232,7 @@ mod tests {
         assert_eq!(*hard.taken.lock().unwrap(), [(thread::current().id(), 20 * ALONE)]);
     }
 
-    /// The limit is that of each thread, and what it has looked at alone counts.
+    /// The limit applies to each thread, and nodes searched alone count.
     #[test]
     fn nobody_visits_more_than_he_may() {
         for threads in [1, 3] {

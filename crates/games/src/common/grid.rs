@@ -44,7 +44,7 @@ fn letter(column: usize) -> char {
     char::from(b'A' + column as u8)
 }
 
-/// Whose pieces stand on sites, one letter each: `A`, `B` or `.`.
+/// The owners of the pieces on sites, one letter each: `A`, `B` or `.`.
 pub(crate) fn letters(pieces: &[Piece], sites: Range<usize>) -> String {
     let letter = |site| match piece_on(pieces, site).and_then(|it| it.owner) {
         Some(Player::A) => 'A',

@@ -1,53 +1,51 @@
-//! What solvers remember of positions, in one word each.
+//! The transposition tables of the solvers, one word per position.
 //!
-//! A word holds a few bits of data and, above them, a part of the position's
-//! key; the rest of the key follows from where the word stands. If no two
-//! positions have the same key (`game::key::mix` keeps it so) and there are at
-//! least as many lines as the part left out has values, then no position is
-//! ever mistaken for another. A word is read and written at once: threads need
-//! no lock.
+//! A word holds a few bits of data and, above them, a part of the position's key; the rest of the
+//! key follows from the index of the word. If there are at least as many lines as the omitted part
+//! has values, the whole key is identified. If keys are one to one as well (`game::key::mix`
+//! preserves that), positions are never confused; otherwise, as in Reversi, results hold up to a
+//! collision of 64-bit keys. A word is read and written atomically: threads need no lock.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use memory::Words;
 
-/// Words that share a cache line; a position is in one of them or nowhere.
+/// Words per cache line; a position can be in any of them.
 const WAYS: usize = 8;
 
-/// Bytes of such a line.
+/// Bytes of a line.
 const LINE: usize = WAYS * size_of::<u64>();
 
-/// Words with `DATA` bits of data, of which the lowest [`EFFORT`] bits say how
-/// much work is in them: little goes first.
+/// Words with `DATA` bits of data. The lowest [`EFFORT`] bits are a measure of the work behind an
+/// entry: entries with little work are replaced first.
 pub(crate) struct Known<const DATA: u32> {
     words: Words,
 }
 
-/// Bits for the work.
+/// Number of bits for the work.
 pub(crate) const EFFORT: u32 = 3;
 
-/// With so much work, 64 nodes, positions are told to others: what took less is
-/// found out again sooner than it pays to keep.
+/// Minimum effort of an exported entry (64 nodes): less is recomputed faster than it pays to store.
 const TOLD: u64 = 2;
 
 impl<const DATA: u32> Known<DATA> {
-    /// So many bytes are needed lest positions are mistaken.
+    /// Minimum size in bytes that keeps keys unambiguous.
     pub const FEWEST_BYTES: usize = LINE << DATA;
 
-    /// The bytes in which so many positions nearly all find a place: a third of
-    /// the words is used then.
+    /// The size in bytes at which nearly all of `positions` entries fit: a third of the words is
+    /// used.
     pub fn bytes_for(positions: u64) -> usize {
         let words = usize::try_from(positions).unwrap_or(usize::MAX).saturating_mul(3);
         words.saturating_mul(size_of::<AtomicU64>())
     }
 
-    /// A table of at most so many bytes, but no fewer than are needed.
+    /// A table of at most `bytes` bytes, but no fewer than the minimum.
     pub fn new(bytes: usize) -> Known<DATA> {
         let lines = bytes.max(Self::FEWEST_BYTES) / LINE;
         Known { words: Words::zeroed(lines * WAYS) }
     }
 
-    /// The data of a position, if it has any.
+    /// The data of a position, if stored.
     #[inline]
     pub fn get(&self, key: u64) -> Option<u64> {
         let words = self.line(key).iter().map(|it| it.load(Ordering::Relaxed));
@@ -55,7 +53,7 @@ impl<const DATA: u32> Known<DATA> {
         words.next().map(|it| it & ((1 << DATA) - 1))
     }
 
-    /// Keeps the data of a position, in place of what took the least work.
+    /// Stores the data of a position in place of the entry with the least work.
     #[inline]
     pub fn put(&self, key: u64, data: u64) {
         let line = self.line(key);
@@ -75,8 +73,7 @@ impl<const DATA: u32> Known<DATA> {
         place.store((key & Self::PART) << DATA | data, Ordering::Relaxed);
     }
 
-    /// Keeps what another table has told; `false` if no search can have found
-    /// that.
+    /// Imports an entry of another table; `false` if no search can have produced it.
     pub fn learn(&self, key: u64, data: u64, is_sound: fn(u64) -> bool) -> bool {
         let sound = is_sound(data);
         if sound {
@@ -85,7 +82,7 @@ impl<const DATA: u32> Known<DATA> {
         sound
     }
 
-    /// Everything that took more than a little work, with its whole key.
+    /// Calls `visit` with every entry that took more than a little work, with its whole key.
     pub fn each<E>(&self, mut visit: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
         for (number, line) in self.words.chunks_exact(WAYS).enumerate() {
             for word in line {
@@ -98,16 +95,22 @@ impl<const DATA: u32> Known<DATA> {
         Ok(())
     }
 
-    /// The key of a word in a line, of which a part is given: the keys of a
-    /// line are no more than there are parts, and follow one another.
+    /// The key of a word in a line, given the stored part: a line has at most as many keys as there
+    /// are parts, and they are consecutive.
     fn key(&self, line: usize, part: u64) -> u64 {
         let first = ((line as u128) << 64).div_ceil(self.lines() as u128) as u64;
         let key = first & !Self::PART | part;
         if key < first { key.wrapping_add(Self::PART + 1) } else { key }
     }
 
-    /// The part of the key that is kept.
+    /// Mask of the stored part of the key.
     const PART: u64 = u64::MAX >> DATA;
+
+    /// Its size in bytes.
+    #[cfg(test)]
+    pub fn bytes(&self) -> usize {
+        self.words.len() * size_of::<u64>()
+    }
 
     /// How many lines there are.
     #[inline]
@@ -133,7 +136,7 @@ impl<const DATA: u32> Known<DATA> {
     }
 }
 
-/// Work in [`EFFORT`] bits: a fourth of its logarithm.
+/// Work in [`EFFORT`] bits: a third of its binary logarithm, rounded down and capped.
 #[inline]
 pub(crate) fn effort(nodes: u64) -> u64 {
     u64::from((nodes | 1).ilog2() / 3).min((1 << EFFORT) - 1)

@@ -85,9 +85,9 @@ impl Connect4 {
 /// What a player can hope for.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Prospects {
-    /// The empty fields that complete a line of his.
+    /// The empty fields that complete a line of the player.
     pub threats: u64,
-    /// The lines with two discs of his or more, and none of his opponent.
+    /// The lines with at least two discs of the player and none of the opponent.
     lines: i32,
 }
 

@@ -1,6 +1,6 @@
 //! The numbers of positions: for databases, on small boards.
 //!
-//! A slice holds the positions with so many discs, n. Within it a position has
+//! A slice holds the positions with n discs. Within it a position has
 //! the number of its heights, one for each column, times the ways to choose
 //! n / 2 out of n discs, plus the number of the choice that is the mover's; the
 //! discs are counted column by column from the bottom. Heights and their mirror
@@ -25,7 +25,7 @@ use game::{Game, Group, Index, Message, Numbered};
 use super::{Connect4, MAX_SIDE, MIN_SIDE, Position};
 use crate::common::choose;
 
-/// All slices have at most so many numbers together.
+/// Maximum total number of indices of all slices.
 const MOST: u64 = 1 << 33;
 
 /// The numbering of the positions on one board.
@@ -55,7 +55,7 @@ struct Shape {
 fn numbers(columns: u8, rows: u8) -> u64 {
     let fields = usize::from(columns) * usize::from(rows);
     let mut all = vec![0_u64; fields + 1];
-    // In how many ways columns hold so many discs; a symmetric way has its left
+    // The number of ways in which columns hold the discs; a symmetric way has its left
     // half, and perhaps a column in the middle.
     let add = |ways: &[u64], discs: usize| -> Vec<u64> {
         let add =

@@ -182,7 +182,7 @@ impl Connect4 {
             return Err(expect(expected));
         }
 
-        // 4. Nobody has played on after a line of the other.
+        // 4. No disc was played after a line of the opponent.
         if self.has_line(mine) {
             return Err(expect(Message::new("connect4-expected-no-line").with("line", self.line)));
         }

@@ -3,7 +3,7 @@
 use game::{Outcome, Player};
 use kit::Reference;
 
-/// Connect Four where so many in a line win; the text says how large it is.
+/// Connect Four with a given length of a winning line; the text gives the size.
 pub(super) struct Slow {
     pub line: usize,
 }

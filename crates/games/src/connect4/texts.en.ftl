@@ -1,8 +1,8 @@
 connect4-title = Connect Four
 connect4-rules =
-    The board stands upright and has seven columns of seven fields each. The players take turns; A, who has the red discs, begins, and B has the yellow ones. A move drops a disc of one's own into a column that is not full; it falls to the lowest free field of that column. Nobody may pass.
+    The board stands upright and has seven columns of seven fields each. The players take turns; A, who has the red discs, begins, and B has the yellow ones. A move drops a disc of one's own into a column that is not full; it falls to the lowest free field of that column. Passing is not allowed.
 
-    Whoever is first to have four discs of their own in an unbroken straight line wins, be it along a row, up a column or along a diagonal. More than four count as well. If the board is full and nobody has such a line, the game is a draw.
+    The first player to have four discs of their own in an unbroken straight line wins, be it along a row, up a column or along a diagonal. More than four count as well. If the board is full and neither player has such a line, the game is a draw.
 
     The options columns and rows set the size of the board, from 4 to 9 each; the columns times one more than the rows must not exceed 64. The option line sets how many discs in a line win, from 3 to 6.
 

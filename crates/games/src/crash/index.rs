@@ -24,7 +24,7 @@ use game::{ByPlayer, Group, Index, Message, Numbered, Player};
 use super::{Crash, Position, Row};
 use crate::common::choose;
 
-/// All slices have at most so many numbers together.
+/// Maximum total number of indices of all slices.
 const MOST: u64 = 1 << 31;
 
 /// The numbering of the positions on one row.
@@ -32,7 +32,7 @@ pub struct CrashIndex {
     game: Crash,
 }
 
-/// The positions with so many stones.
+/// The positions with given numbers of stones.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Slice {
     /// The stones of the player to move.
@@ -80,7 +80,7 @@ impl CrashIndex {
         })
     }
 
-    /// Out of so many places the stones of a slice are chosen.
+    /// Number of places from which the stones of a slice are chosen.
     fn places(&self, slice: Slice) -> usize {
         usize::from(self.game.fields) + slice.stones() - 2
     }

@@ -71,10 +71,7 @@ impl Notation for Crash {
 
     fn write_position(&self, position: &Position) -> String {
         let text = format!("{} {}", position.row.write(self.fields), position.to_move);
-        match position.is_placing() {
-            true => format!("{text} {},{}", position.hands.a, position.hands.b),
-            false => text,
-        }
+        if position.is_placing() { format!("{text} {},{}", position.hands.a, position.hands.b) } else { text }
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, ParseError> {

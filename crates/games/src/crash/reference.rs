@@ -3,7 +3,7 @@
 use game::{Outcome, Player};
 use kit::Reference;
 
-/// CRASH! with so many home fields; 0 if no stones are set.
+/// CRASH! with this number of home fields; 0 if no stones are set.
 pub(super) struct Slow {
     pub home: usize,
 }

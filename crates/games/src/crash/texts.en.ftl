@@ -2,7 +2,7 @@ crash-title = CRASH!
 crash-rules =
     The board is a row of fields, numbered from 1 on the left. A has the white stones, B the black ones; all white stones lie to the left of all black ones. Stones on the same field form a tower. The players move in turn, A first; White moves to the right, Black to the left.
 
-    A move takes one or more stones off the top of one tower of one's own and lays one of them on each of the next fields, without leaving one out. A tower of one's own there grows by one stone. A tower of the opponent there, however high, is removed, and the one stone lies in its place. There must be a field for every stone that is laid: nobody moves beyond the end of the row. Whoever has no stones left loses. There is no draw.
+    A move takes one or more stones off the top of one tower of one's own and lays one of them on each of the next fields, without leaving one out. A tower of one's own there grows by one stone. A tower of the opponent there, however high, is removed, and the one stone lies in its place. There must be a field for every stone that is laid: no move goes beyond the end of the row. A player without stones loses. There is no draw.
 
     At the start each player has one tower of three stones, with two empty fields between them, and the row ends with the towers. The option stones sets the height of the towers, from 1 to 35, the option gap the number of empty fields, from 0 to 62. The option start gives any other arrangement instead, written as in a position, with 1 to 35 stones for each player on at most 64 fields.
 

@@ -1,4 +1,4 @@
-//! The faults, each as somebody might make it.
+//! The faults, each a plausible mistake.
 
 use game::{Game, Gesture, Notation, Outcome, ParseError, View};
 
@@ -25,7 +25,7 @@ faults! {
     FalseSlide;
     /// The turn always passes.
     NoExtraMove;
-    /// Nobody notices the end.
+    /// The end is not detected.
     Endless;
     /// A stone may slide and jump while others are in hand.
     EarlySlide;

@@ -94,7 +94,7 @@ struct Prospects {
 }
 
 impl Kalah {
-    /// What the player to move has more in his store.
+    /// The difference of the stores for the player to move.
     #[inline]
     fn lead(&self, position: &Position) -> i32 {
         seeds(position.own, self.pits) as i32 - seeds(position.other, self.pits) as i32

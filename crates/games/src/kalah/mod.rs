@@ -32,10 +32,10 @@ use game::{Game, Outcome, Player, Score};
 pub use pits::{Pit, Pits};
 use sow::{Sowings, lane, seeds};
 
-/// At most so many pits on each side.
+/// Maximum number of pits per side.
 pub const MAX_PITS: usize = 12;
 
-/// At most so many seeds in each pit at the start.
+/// Maximum number of seeds in each pit at the start.
 pub const MAX_SEEDS: usize = 12;
 
 /// Kalah with given pits, seeds and switches.
@@ -57,7 +57,7 @@ pub struct Kalah {
 /// What ends the game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum End {
-    /// The player to move has no seeds in his pits.
+    /// The player to move has no seeds in their pits.
     Mover,
     /// Either player has none.
     Either,

@@ -2,7 +2,7 @@
 
 use super::MAX_PITS;
 
-/// A pit of the player to move, counted from his first.
+/// A pit of the player to move, counted from their first.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pit(u8);
 
@@ -17,7 +17,7 @@ pub struct Pits(u64);
 /// Bits of one pit in the word.
 const NIBBLE: u32 = 4;
 
-/// Where the number of pits stands.
+/// The bits of the number of pits.
 const COUNT: u32 = u64::BITS - NIBBLE;
 const _: () = assert!(MAX_PITS as u32 * NIBBLE <= COUNT);
 

@@ -60,7 +60,7 @@ pub(super) struct Sowing {
     /// What is added to the mover's side, modulo 2^128: the seeds sown there,
     /// less those taken from the pit.
     pub own: u128,
-    /// What is added to his opponent's side.
+    /// What is added to the opponent's side.
     pub other: u128,
     /// The pits that are as full as before until they are sown into: all but
     /// the emptied one.
@@ -82,7 +82,7 @@ pub(super) struct Sowing {
 }
 
 impl Sowing {
-    /// Sows one seed more than `before`, which makes it so many.
+    /// Sows one seed more than `before`.
     fn with_one_more(before: Sowing, rules: Rules, pit: usize, seeds: usize) -> Sowing {
         let Rules { pits, empty_capture } = rules;
         let mut sowing = Sowing { own: before.own, other: before.other, ..Sowing::default() };
@@ -150,7 +150,7 @@ pub(super) struct Sowings {
 }
 
 impl Sowings {
-    /// The sowings with so many pits on each side and so many seeds in all.
+    /// The sowings for a number of pits per side and a total number of seeds.
     pub fn new(pits: usize, total: usize, empty_capture: bool) -> Sowings {
         let rules = Rules { pits, empty_capture };
         let of_pit = |pit| {
@@ -164,7 +164,7 @@ impl Sowings {
         Sowings { all: (0..pits).flat_map(of_pit).collect(), stride: total + 1 }
     }
 
-    /// What sowing so many seeds from that pit changes.
+    /// The effect of sowing a number of seeds from that pit.
     #[inline]
     pub fn get(&self, pit: Pit, seeds: usize) -> &Sowing {
         &self.all[pit.place() * self.stride + seeds]

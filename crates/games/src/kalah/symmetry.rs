@@ -13,7 +13,7 @@ impl Symmetry for Kalah {
         symmetry == 1
     }
 
-    /// Positions are seen by the player to move, so that only his name changes.
+    /// Positions are seen by the player to move, so that only the player's name changes.
     fn map_position(&self, symmetry: usize, position: &Position) -> Position {
         match symmetry {
             1 => Position { to_move: !position.to_move, ..*position },

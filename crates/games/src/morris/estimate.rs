@@ -52,7 +52,7 @@ const PLACING: Weights = Weights {
     stuck: 80,
 };
 
-/// When he slides.
+/// Weights while the player slides.
 const SLIDING: Weights = Weights {
     here: 0,
     stone: 200,
@@ -64,7 +64,7 @@ const SLIDING: Weights = Weights {
     stuck: 90,
 };
 
-/// When he jumps: nothing is out of reach, and no mill will stand for long.
+/// Weights while the player jumps: nothing is out of reach, and mills do not last.
 const JUMPING: Weights =
     Weights { here: 150, stone: 200, mill: 0, open: 0, ready: 0, double: 0, slide: 0, stuck: 0 };
 
@@ -202,7 +202,7 @@ mod tests {
             let own = game::key::mix(number) as u32 & ALL;
             let slow = (0..24).filter(|&point| mills_through(own | bit(point), point) != 0);
             let slow = slow.fold(0, |all, point| all | bit(point));
-            // What is occupied is left out by whoever asks.
+            // The caller leaves out occupied points.
             assert_eq!(completing(own) & !own, slow & !own, "{own:06x}");
         }
     }

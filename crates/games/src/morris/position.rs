@@ -133,7 +133,7 @@ impl Position {
         self.0 ^= u64::from(bit(at)) << 32;
     }
 
-    /// Now so many removals are pending.
+    /// Sets the number of pending removals.
     #[inline]
     pub(super) fn set_pending(&mut self, pending: u8) {
         self.0 = self.0 & !(3 << PENDING) | u64::from(pending) << PENDING;

@@ -38,15 +38,9 @@ pub(super) fn parse(game: &Morris, text: &str) -> Result<Position, ParseError> {
 
     // 3. The stones in hand fit the player: A places first, then both in turn.
     let a_has_placed = (to_move == Player::A) == (due != 0);
-    let fit = match a_has_placed {
-        false => hands.a == hands.b,
-        true => hands.a + 1 == hands.b || (hands.a, hands.b) == (0, 0),
-    };
+    let fit = if a_has_placed { hands.a + 1 == hands.b || (hands.a, hands.b) == (0, 0) } else { hands.a == hands.b };
     if !fit {
-        let id = match a_has_placed {
-            false => "morris-expected-equal-hands",
-            true => "morris-expected-hand-ahead",
-        };
+        let id = if a_has_placed { "morris-expected-hand-ahead" } else { "morris-expected-equal-hands" };
         return wrong(Message::new(id), hand);
     }
 

@@ -91,7 +91,7 @@ const fn words<T: Copy, const N: usize>(table: Words<T, N>) -> [&'static str; N]
 }
 
 impl Bundle {
-    /// The switches of the bundle; the table stands in the rules.
+    /// The switches of the bundle; the table is in the rules.
     const fn switches(self) -> Switches {
         let thesis = Switches {
             remove: Remove::Free,
@@ -140,8 +140,9 @@ impl Morris {
         Morris { bundle, switches }
     }
 
-    /// The bundle that removes in the same way, with its own rules for draws.
-    pub(super) fn without_draw_rules(self) -> Morris {
+    /// The same rules with the default draw rules: those of the bundle that removes stones in the
+    /// same way. Tables leave draw rules out, so rule sets that differ only in them share tables.
+    pub(super) fn with_default_draw_rules(self) -> Morris {
         let ours = self.switches;
         let same = |it: &Bundle| {
             let usual = it.switches();

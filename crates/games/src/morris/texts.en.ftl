@@ -2,13 +2,13 @@ morris-title = Nine Men's Morris
 morris-rules =
     The board has 24 points on three rings, one inside another; the middles of their sides are joined across the rings. White (A) and Black (B) have nine stones each (option stones: another number), and White begins.
 
-    While a player has stones in hand, he places one of them on an empty point. Afterwards he slides one of his stones along a line to an empty neighbouring point. Whoever has exactly three stones left, and none in hand, may jump with them to any empty point (flying=off: he still slides).
+    While you have stones in hand, place one of them on an empty point. Afterwards slide one of your stones along a line to an empty neighbouring point. A player with exactly three stones left, and none in hand, may jump with them to any empty point (flying=off: only slide).
 
     Three stones of a player in a row, along the side of a ring or across the three rings, are a mill. Whoever closes a mill by placing or moving a stone removes an opposing stone from the board. Which one, the option remove says: with free it must stand outside a mill, and if there is no such stone, none is removed; with any it may be any stone; with free-first it must stand outside a mill unless all opposing stones on the board are in mills. Whoever closes two mills at once removes one stone (double=one) or two (double=two); a second removal for which there is no stone lapses.
 
-    A player has lost as soon as only two stones are left to him, on the board and in hand together: with nine stones, when the seventh is removed. He has also lost when it is his turn, he has no stone in hand, and he cannot move.
+    A player has lost as soon as only two stones are left, on the board and in hand together: with nine stones, when the seventh is removed. A player who is to move, has no stone in hand and cannot move has also lost.
 
-    The game is drawn after so many turns in a row, of both players together, without a removal as the option quiet says; they are counted from the first turn on (quiet-from=start) or only once all stones have been placed (quiet-from=movement). A win on the same turn comes first. It is also drawn when a position with the same player to move occurs for as many times as the option repeat says.
+    The game is drawn after a number of turns in a row, of both players together, without a removal (option quiet); they are counted from the first turn on (quiet-from=start) or only once all stones have been placed (quiet-from=movement). A win on the same turn comes first. It is also drawn when a position with the same player to move occurs as often as the option repeat says.
 
     Three rule sets have names. rules=tournament, the usual one: remove=free-first, double=one, quiet=40, quiet-from=movement, repeat=3. rules=lmu: remove=any, double=two, quiet=50, quiet-from=start, repeat=none. rules=thesis: remove=free, double=one, quiet=none, repeat=none. Single options given beside them come first.
 
@@ -16,7 +16,7 @@ morris-rules =
 morris-option-rules = the rule set, which decides all options that are not given
 morris-option-remove = which stones may be removed: only those outside a mill, any, or those outside a mill first
 morris-option-double = how many stones are removed when two mills are closed at once
-morris-option-quiet = so many turns in a row without a removal are a draw
+morris-option-quiet = number of turns in a row without a removal that make a draw
 morris-option-quiet-from = from when on turns without a removal are counted: from the start, or once all stones are placed
 morris-option-repeat = a position that occurs for the n-th time is a draw
 morris-option-stones = how many stones each player has

@@ -1,6 +1,6 @@
 //! The numbers of positions: for databases.
 //!
-//! A slice holds the positions with so many left in all heaps together, so that
+//! A slice holds the positions with a given total of all heaps, so that
 //! every take leads to an earlier one. The order of the heaps makes no
 //! difference: they are sorted, the largest first, and positions with the same
 //! heaps share a number. Sorted like that, no heap is larger than the heap of
@@ -15,7 +15,7 @@ use game::{Group, Index, Message, Numbered, Player};
 
 use super::{MAX_HEAPS, Nim, Position};
 
-/// At most so many may be in all heaps of the start together.
+/// Maximum total of all heaps at the start.
 const MOST: u32 = 255;
 
 /// The numbering of what some heaps can become.
@@ -209,7 +209,7 @@ mod tests {
                     let position = tables.index.unrank(*slice, number).unwrap();
                     let code = part.code(number).unwrap();
                     assert_eq!(code::is_win(code), 0 < game.estimate(&position), "{position:?}");
-                    // In so many ways its heaps can be arranged.
+                    // The number of ways to arrange its heaps.
                     let heaps = &position.heaps[..4];
                     let same = |heap| heaps.iter().filter(|&&it| it == heap).count() as u32;
                     let repeated: u32 = (0..=7).map(|it| (1..=same(it)).product::<u32>()).product();

@@ -16,7 +16,7 @@ use game::{Game, Outcome, Player};
 pub use index::NimIndex;
 pub use takes::Takes;
 
-/// At most so many heaps.
+/// Maximum number of heaps.
 pub const MAX_HEAPS: usize = 16;
 
 /// The largest heap.
@@ -29,7 +29,7 @@ pub struct Nim {
     heaps: [u32; MAX_HEAPS],
     /// How many heaps there are.
     count: usize,
-    /// Whether who takes the last loses.
+    /// Whether taking the last object loses (misère play).
     misere: bool,
 }
 

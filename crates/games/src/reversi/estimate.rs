@@ -124,7 +124,7 @@ impl Reversi {
         &FIELDS[(self.size / 2).clamp(2, 4) - 2]
     }
 
-    /// What one player has; `legal` is where he may play.
+    /// The features of one player; `legal` are that player's legal fields.
     #[inline]
     fn terms(&self, own: u64, other: u64, legal: u64) -> Terms {
         let Fields { corners, edges } = *self.fields();

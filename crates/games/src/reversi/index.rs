@@ -1,6 +1,6 @@
 //! The numbers of positions: for databases, on the board of four by four.
 //!
-//! A slice holds the positions with so many discs; a pass stays in it. Within
+//! A slice holds the positions with a given number of discs; a pass stays in it. Within
 //! it a position has the number of the class of the occupied fields under the
 //! eight symmetries, and behind it, as so many bits, which of the discs are the
 //! mover's, once the occupied fields have been turned into their class's

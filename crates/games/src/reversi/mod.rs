@@ -43,7 +43,7 @@ pub struct Reversi {
 pub struct Position {
     /// The discs of the player to move.
     mover: u64,
-    /// The discs of his opponent.
+    /// The discs of the opponent.
     other: u64,
     /// Where the player to move may play; follows from the above.
     legal: u64,

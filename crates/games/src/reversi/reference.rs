@@ -79,9 +79,6 @@ impl Reference for Slow {
         let next = you.to_ascii_lowercase();
         let text = |fields: &[char]| format!("{} {next}", fields.iter().collect::<String>());
         let places = self.places(&fields, me);
-        match places.is_empty() {
-            true => vec![("pass".to_owned(), text(&fields))],
-            false => places.into_iter().map(|(ply, after)| (ply, text(&after))).collect(),
-        }
+        if places.is_empty() { vec![("pass".to_owned(), text(&fields))] } else { places.into_iter().map(|(ply, after)| (ply, text(&after))).collect() }
     }
 }

@@ -41,7 +41,7 @@ impl Symmetry for Reversi {
     fn map_position(&self, symmetry: usize, position: &Position) -> Position {
         let map = |set| self.map_fields(symmetry, set);
         let Position { mover, other, legal, to_move } = *position;
-        // The mover's discs remain the mover's: only his name changes.
+        // The mover's discs remain the mover's: only the player's name changes.
         let to_move = if self.exchanges_players(symmetry) { !to_move } else { to_move };
         Position { mover: map(mover), other: map(other), legal: map(legal), to_move }
     }

@@ -13,7 +13,7 @@ use std::{
 use game::{Game, Notation, Outcome, Player, notation};
 use games::crash::{Crash, Position};
 
-/// Every player has at most so many stones here.
+/// Maximum number of stones per player here.
 pub const MOST_STONES: usize = 6;
 
 /// Positions on a row of one length, and who wins them.
@@ -28,13 +28,13 @@ pub struct Row {
 /// The stones of both players.
 pub type Stones = (Vec<usize>, Vec<usize>);
 
-/// A rule that a player follows as long as he can.
+/// A rule that a player follows as long as possible.
 #[derive(Copy, Clone, Debug)]
 pub enum Rule {
     /// His two stones stay on the same field or on neighbouring ones, while
     /// nothing has been struck.
     Together,
-    /// No two of his stones are on the same field or on neighbouring ones.
+    /// No two of the player's stones are on the same field or on neighbouring ones.
     Scattered,
 }
 
@@ -63,7 +63,7 @@ pub fn is_odd((white, black): &Stones) -> bool {
     (white.iter().sum::<usize>() + black.iter().sum::<usize>()) % 2 == 1
 }
 
-/// All ways to lay so many stones on fields `from..to`.
+/// All ways to place a number of stones on fields `from..to`.
 pub fn laid(from: usize, to: usize, count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -78,7 +78,7 @@ pub fn laid(from: usize, to: usize, count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// All arrangements of so many stones with such a gap.
+/// All arrangements of given numbers of stones with a given gap.
 pub fn arrangements(
     fields: usize,
     white: usize,

@@ -1,20 +1,20 @@
-//! What the threads have in hand: whoever comes to a move that another thread
-//! is looking at takes the others first, and when he comes back to it the table
-//! knows the answer (ABDADA, as Kerrigan has simplified it).
+//! The moves that threads are searching (ABDADA, in Kerrigan's simplified form): a thread that
+//! comes to a move which another thread is searching defers it, and finds its value in the
+//! transposition table later.
 //!
-//! All of it is hints. A move that is missing here is looked at twice, one that
-//! is here by mistake is looked at later; none is left out. So two moves may
-//! share a place, and no thread waits for another.
+//! All of this is only a hint. A missing entry means a move is searched twice, a false one that it
+//! is searched later; no move is skipped. So two moves may share a slot, and no thread waits for
+//! another.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::order::GOLDEN;
 
-/// Each thread has at most one move at every ply in hand.
+/// Each thread has at most one entry per ply.
 const PLACES: usize = 1 << PLACE_BITS;
 const PLACE_BITS: u32 = 10;
 
-/// The moves that some thread has in hand.
+/// The moves that some thread is searching.
 pub struct Busy {
     places: Box<[AtomicU64]>,
 }
@@ -24,7 +24,7 @@ pub struct Busy {
 pub struct Work(u64);
 
 impl Work {
-    /// The move with that number in the position of that key.
+    /// The move with that number in the position with that key.
     #[inline]
     pub fn new(key: u64, number: u32) -> Work {
         Work((key ^ u64::from(number)).wrapping_mul(GOLDEN) | 1)
@@ -41,7 +41,7 @@ impl Busy {
         Busy { places: (0..PLACES).map(|_| AtomicU64::new(0)).collect() }
     }
 
-    /// Whether a thread has it in hand.
+    /// Whether a thread is searching it.
     #[inline]
     pub fn is_taken(&self, work: Work) -> bool {
         self.places[work.place()].load(Ordering::Relaxed) == work.0
@@ -71,7 +71,7 @@ mod tests {
         assert!(!works.iter().any(|it| busy.is_taken(*it)));
         works.iter().for_each(|it| busy.take(*it));
         assert!(!busy.is_taken(Work::new(43 << 50, 0)));
-        // Two may share a place: then the later one has it.
+        // Two moves may share a slot: the later one wins.
         let taken = works.iter().filter(|it| busy.is_taken(**it)).count();
         assert!((30..=40).contains(&taken), "{taken}");
         works.iter().for_each(|it| busy.lay_down(*it));

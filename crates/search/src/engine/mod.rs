@@ -1,11 +1,10 @@
-//! The engine: iterative deepening, principal variation search with a shared
+//! The engine: iterative deepening and principal variation search with a shared transposition
 //! table, on several threads.
 //!
-//! Each thread searches the same position deeper and deeper on its own; what
-//! one finds out the others meet in the table (lazy SMP), and what one has in
-//! hand the others leave for later. The first thread counts: it tells what it
-//! has found after every depth, and its answer is the answer. With one thread
-//! and a budget of nodes the answer is the same on every machine.
+//! Each thread searches the same position deeper and deeper on its own. They share results through
+//! the table (lazy SMP), and defer moves that another thread is searching (ABDADA). The first
+//! thread counts: it reports after every depth, and its answer is the answer. With one thread and a
+//! node limit the answer is the same on every machine.
 
 mod busy;
 mod node;
@@ -35,48 +34,47 @@ use crate::{Report, Searcher, Task, Value};
 use busy::Busy;
 use worker::Worker;
 
-/// Deeper than this nothing is searched.
+/// Maximum search depth.
 pub const MAX_DEPTH: u32 = 200;
 
-/// Extensions included, nothing is deeper than this.
+/// Maximum distance from the root, extensions included.
 const MAX_PLY: usize = 256;
 
-/// Extensions of a search to that depth go on to at most this ply.
+/// The ply up to which a search to that depth is extended.
 fn extend_to(depth: u32) -> usize {
     (2 * depth as usize + 8).min(MAX_PLY)
 }
 
-/// Over all games at 2,000 nodes this scores 54 % against never, and as much as
-/// half and double: `docs/tuning.md` has the matches.
-const CALM_MARGIN: i32 = 60;
+/// Margin of reverse futility pruning per ply. Over all games at 2,000 nodes this scores 54 %
+/// against no pruning, and as much as half and double: `docs/tuning.md` has the matches.
+const REVERSE_FUTILITY_MARGIN: i32 = 60;
 
-/// Each thread can call this many levels deep.
+/// Stack size of a thread, enough for [`MAX_PLY`] levels.
 const STACK: usize = 16 << 20;
 
-/// What the engine makes use of: everything, unless a comparison or a test
-/// wants to see it without.
+/// The engine's techniques; all are on, except in comparisons and tests.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// Cut off at all; without it the search is minimax.
+    /// Alpha-beta cut-offs; without them the search is minimax.
     pub cuts: bool,
-    /// Keep what was found out in the table.
+    /// The transposition table.
     pub table: bool,
-    /// Look at promising moves first.
+    /// Move ordering.
     pub ordering: bool,
-    /// Null windows, and a narrow first window.
+    /// Null windows, and an aspiration window at the root.
     pub windows: bool,
-    /// Look at late moves less deeply at first.
+    /// Late move reductions.
     pub reductions: bool,
-    /// With reductions: so much better than the window, for each ply that is
-    /// left, a position near the horizon is left alone; `None` for never.
+    /// Reverse futility pruning, with reductions: near the horizon a position whose estimate
+    /// exceeds the window by this much per remaining ply is cut off; `None` for never.
     pub calm: Option<i32>,
-    /// Do not stop in the middle of a turn or of forced play.
+    /// Extensions in the middle of a turn and of forced play.
     pub extensions: bool,
-    /// Obey the rules that look back.
+    /// History rules.
     pub path_rules: bool,
-    /// Use an entry of the table only at exactly the same depth.
+    /// Uses a table entry only at exactly the same depth.
     pub same_depth: bool,
-    /// The textbook's plain estimate instead of the game's best.
+    /// The plain textbook estimate instead of the game's best.
     pub plain: bool,
 }
 
@@ -88,15 +86,14 @@ impl Features {
         ordering: true,
         windows: true,
         reductions: true,
-        calm: Some(CALM_MARGIN),
+        calm: Some(REVERSE_FUTILITY_MARGIN),
         extensions: true,
         path_rules: true,
         same_depth: false,
         plain: false,
     };
 
-    /// Everything that does not change the value at a given depth: what must
-    /// agree with minimax.
+    /// Everything that keeps the value at a given depth equal to that of minimax.
     pub const FAITHFUL: Features = Features {
         reductions: false,
         calm: None,
@@ -115,7 +112,7 @@ pub struct Engine {
     cutoffs: u64,
 }
 
-/// What the threads of one search share.
+/// State shared by the threads of one search.
 struct Shared<'a> {
     pub table: &'a Table,
     pub task: &'a Task,
@@ -124,28 +121,27 @@ struct Shared<'a> {
     pub deadline: Option<Instant>,
     /// Ends every thread.
     pub done: AtomicBool,
-    /// Nodes of all threads, brought up to date now and then.
+    /// Nodes of all threads, updated now and then.
     pub nodes: AtomicU64,
-    /// Cut-offs of the threads that have come to their end.
+    /// Cut-offs of the threads that have finished.
     pub cutoffs: AtomicU64,
     pub threads: usize,
     pub busy: Busy,
 }
 
 impl Engine {
-    /// An engine with a table of so many bytes.
+    /// An engine with a transposition table of `bytes` bytes.
     pub fn new(bytes: usize, threads: usize, features: Features) -> Engine {
         let threads = threads.max(1);
         Engine { table: Arc::new(Table::new(bytes)), threads, features, cutoffs: 0 }
     }
 
-    /// How often moves were left out in the last search because they could
-    /// not matter.
+    /// Number of cut-offs in the last search.
     pub fn cutoffs(&self) -> u64 {
         self.cutoffs
     }
 
-    /// Forgets all positions, as before a new game.
+    /// Clears the transposition table, as before a new game.
     pub fn forget(&mut self) {
         self.table.clear();
     }
@@ -189,11 +185,10 @@ impl<G: Estimate> Searcher<G> for Engine {
             let shared = &shared;
             for number in 1..self.threads {
                 let help = move || deepen(line, shared, number, &mut |_| ());
-                // A thread that cannot be had is done without.
+                // If a thread cannot be started, the search goes on without it.
                 drop(builder().spawn_scoped(scope, help));
             }
-            // `watch` need not be able to change threads, so the first one
-            // stays here.
+            // `watch` need not be `Send`, so the first worker runs on this thread.
             let report = deepen(line, shared, 0, &mut watch);
             shared.done.store(true, Ordering::Relaxed);
             report
@@ -213,8 +208,7 @@ fn deepen<G: Estimate>(
     let mut worker = Worker::new(line, shared);
     let mut found = worker.first_report();
     let deepest = shared.task.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-    // Half of the helpers begin one deeper, so that they are ahead of the first
-    // thread and not beside it.
+    // Half of the helpers start one ply deeper, to be ahead of the first thread.
     let first = (1 + number as u32 % 2).min(deepest);
     for depth in first..=deepest {
         if let Some(report) = worker.iterate(depth, found.value) {
@@ -243,8 +237,8 @@ fn deepen<G: Estimate>(
     found
 }
 
-/// Another depth takes several times as long as all before; after more than
-/// half of the time it would hardly come to an end.
+/// Another depth takes several times as long as all previous ones; after more than half of the time
+/// it would hardly finish.
 fn begin_no_more(shared: &Shared, time: Duration) -> bool {
     time.mul_f64(0.6) < shared.begin.elapsed()
 }

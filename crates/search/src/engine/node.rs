@@ -10,56 +10,55 @@ use super::{
 };
 use crate::Value;
 
-/// A move is late from this place in the list on, and very late from that one;
-/// late ones are searched less deeply from this depth on, very late ones from
-/// that one.
+/// Late move reductions: indices in the list from which a move is late or very late, and the depths
+/// from which such moves are searched less deeply.
 const LATE: usize = 4;
 const VERY_LATE: usize = 12;
 const LATE_DEPTH: i32 = 3;
 const VERY_LATE_DEPTH: i32 = 5;
 
-/// Where the table knows no move the order is poor, and the whole node is
-/// searched less deeply from this depth on: the next time it knows one.
+/// Internal iterative reduction: without a table move the order is poor, so from this depth on the
+/// node is searched less deeply; the next visit will have a table move.
 const UNKNOWN_DEPTH: i32 = 5;
 
-/// So close to the horizon it is taken for granted that the opponent cannot
-/// make up for an estimate that is far above the window.
-const CALM_DEPTH: i32 = 5;
+/// Maximum depth for reverse futility pruning: this close to the horizon the opponent is assumed
+/// unable to make up for an estimate far above the window.
+const REVERSE_FUTILITY_DEPTH: i32 = 5;
 
-/// From this depth on the threads tell each other what they have in hand; what
-/// is nearer to the horizon is done sooner than told.
+/// Minimum depth at which threads announce what they search; below it the search is faster than the
+/// announcement.
 const SHARE_DEPTH: i32 = 4;
 
-/// A value, and what is known about it.
+/// A value and what it rests on.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Found {
     pub value: Value,
-    /// The ply of the first position on the way here that the value depends
-    /// on: it would be another, had the game come here otherwise. Plies of the
-    /// match are negative.
-    pub since: i32,
+    /// Path dependence: the ply of the first position on the current path that the value depends
+    /// on. Had the game come here by another way, the value might differ. Plies of the game before
+    /// the root are negative.
+    pub path_ply: i32,
     /// Whether no estimate went into it, so that it holds at every depth.
-    pub sure: bool,
+    pub exact: bool,
 }
 
 /// The value does not depend on how the position was reached.
 const NEVER: i32 = i32::MAX;
 
-/// It depends on the match.
+/// The value depends on the game before the root.
 const MATCH: i32 = -1;
 
 impl Found {
     /// An estimate.
     pub fn guess(value: Value) -> Found {
-        Found { value, since: NEVER, sure: false }
+        Found { value, path_ply: NEVER, exact: false }
     }
 
     /// The end of the game.
     fn end(value: Value) -> Found {
-        Found { value, since: NEVER, sure: true }
+        Found { value, path_ply: NEVER, exact: true }
     }
 
-    /// The same for whoever moved before.
+    /// The same for the player who moved before.
     #[inline]
     pub fn seen_by(self, same_player: bool) -> Found {
         Found { value: self.value.seen_by(same_player), ..self }
@@ -69,20 +68,19 @@ impl Found {
 /// A move that has just been played.
 #[derive(Copy, Clone)]
 struct Step {
-    /// Its place in the list.
+    /// Its index in the list.
     at: usize,
-    /// How many plies to look ahead after it.
+    /// The remaining depth after it.
     left: i32,
     /// Whether the same player is to move again.
     same: bool,
-    /// Whether it is too lively to be looked at less deeply.
-    lively: bool,
+    /// Whether it is exempt from reductions.
+    unreduced: bool,
 }
 
 impl<G: Estimate> Worker<'_, G> {
-    /// The value of a position for the player to move, looking `depth` plies
-    /// ahead, as far as it lies between `alpha` and `beta`: a value outside is
-    /// only known to be at most, or at least, so much.
+    /// The value of a position for the player to move, searched to `depth` plies, if it is between
+    /// `alpha` and `beta`; otherwise a bound (fail-soft).
     pub fn visit(
         &mut self,
         position: &G::Position,
@@ -91,17 +89,17 @@ impl<G: Estimate> Worker<'_, G> {
         mut depth: i32,
         ply: usize,
     ) -> Found {
-        // 1. Is it time to stop?
+        // 1. Time to stop?
         let (game, features) = (self.game, self.features);
-        let wide = alpha.0 + 1 < beta.0;
-        if wide {
+        let is_pv = alpha.0 + 1 < beta.0;
+        if is_pv {
             self.lines[ply].clear();
         }
         if !self.may_visit() {
             return Found::guess(Value::DRAW);
         }
 
-        // 2. Is the game over, by the position or by looking back?
+        // 2. Is the game over, by the position or by a history rule?
         let player = game.to_move(position);
         if let Some(outcome) = game.outcome(position) {
             return Found::end(Value::of(outcome, player, ply as u32));
@@ -113,20 +111,16 @@ impl<G: Estimate> Worker<'_, G> {
             return found;
         }
 
-        // 3. Far enough: the game's estimate.
+        // 3. At the horizon: the game's estimate.
         if depth <= 0 || MAX_PLY <= ply {
             return Found::guess(self.estimate(position));
         }
 
-        // 4. Has anybody been here before? Where the best line is looked for
-        //    the answer is not taken, lest the line break off; without empty
-        //    windows it is looked for everywhere.
-        let asks = !wide || !(features.windows && features.cuts) && 0 < ply;
+        // 4. Look in the transposition table. In a PV node the entry is not used, or the
+        //    principal variation would break off; without null windows every node is a PV node.
+        let asks = !is_pv || !(features.windows && features.cuts) && 0 < ply;
         let key = if features.table { game.key(position) } else { 0 };
-        let entry = match features.table {
-            true => self.shared.table.get(key, ply as u32),
-            false => None,
-        };
+        let entry = if features.table { self.shared.table.get(key, ply as u32) } else { None };
         if let Some(entry) = entry
             && asks
             && self.is_deep_enough(&entry, depth)
@@ -136,17 +130,15 @@ impl<G: Estimate> Worker<'_, G> {
                 Bound::Most => entry.value <= alpha,
             }
         {
-            return Found { value: entry.value, since: NEVER, sure: entry.sure };
+            return Found { value: entry.value, path_ply: NEVER, exact: entry.exact };
         }
 
-        // 5. So far ahead that the rest need not be looked at? Not where the
-        //    best line is looked for, nor in the middle of a turn. There is no
-        //    such thing as passing to see what happens (null move): in most of
-        //    the games here having to move can be a disadvantage.
+        // 5. Reverse futility pruning, except in PV nodes and in the middle of a turn. There is
+        //    no null move: in most of the games here having to move can be a disadvantage.
         if let Some(margin) = features.calm
             && features.reductions
-            && !wide
-            && depth <= CALM_DEPTH
+            && !is_pv
+            && depth <= REVERSE_FUTILITY_DEPTH
             && beta.plies_to_end().is_none()
             && game.is_settled(position)
         {
@@ -156,10 +148,9 @@ impl<G: Estimate> Worker<'_, G> {
             }
         }
 
-        // 6. The moves, the most promising first. Where none is known the
-        //    order is poor: less deep at first.
-        //    The first ply is looked at in its own order: what the table has of
-        //    it may be a bound, or nothing.
+        // 6. List the moves, the most promising first. Without a table move the order is poor:
+        //    reduce. The root keeps its own best move: the table's entry may be a bound or
+        //    missing.
         let own = self.best_before.filter(|_| ply == 0);
         let known = own.or_else(|| entry.and_then(|it| it.best));
         if features.reductions && known.is_none() && UNKNOWN_DEPTH <= depth && 0 < ply {
@@ -170,11 +161,11 @@ impl<G: Estimate> Worker<'_, G> {
         let complete = self.experience.list(game, position, rank, &mut list);
         self.has_listed(list.len());
 
-        // 7. Each in turn.
+        // 7. Search each move.
         let shares = features.table && 1 < self.shared.threads && SHARE_DEPTH <= depth;
         let shared_key = shares.then_some(key);
         let first_alpha = alpha;
-        let mut best = Found { value: Value::LEAST, since: NEVER, sure: complete };
+        let mut best = Found { value: Value::LEAST, path_ply: NEVER, exact: complete };
         let mut best_number = None;
         let (mut tried, waiting) = (0, self.later.len());
         while let Some(at) = self.choose(&mut list, &mut tried, waiting, shared_key) {
@@ -184,14 +175,14 @@ impl<G: Estimate> Worker<'_, G> {
             let same = game.to_move(&next) == player;
             let unfinished = same || !game.is_settled(&next);
 
-            // 8. Not to stop in the middle of a turn, nor of forced play.
+            // 8. Extend in the middle of a turn and of forced play.
             let deeper = features.extensions
                 && ply < self.extend_to
                 && (depth == 1 && unfinished || list.len() == 1 || game.is_forcing(position, mv));
             let left = if deeper { depth } else { depth - 1 };
 
             self.step(mv, &next);
-            let step = Step { at, left, same, lively: unfinished || deeper };
+            let step = Step { at, left, same, unreduced: unfinished || deeper };
             let work = shared_key.map(|it| Work::new(it, number));
             work.inspect(|it| self.shared.busy.take(*it));
             let found = self.try_move(&next, alpha, beta, ply, step);
@@ -201,20 +192,20 @@ impl<G: Estimate> Worker<'_, G> {
                 self.lists[ply] = list;
                 return found;
             }
-            best.since = best.since.min(found.since);
-            best.sure &= found.sure;
+            best.path_ply = best.path_ply.min(found.path_ply);
+            best.exact &= found.exact;
             if best.value < found.value {
                 best.value = found.value;
                 best_number = u16::try_from(number).ok();
                 if alpha < found.value {
                     alpha = found.value;
-                    if wide {
+                    if is_pv {
                         self.keep_line(mv, ply, alpha);
                     }
                 }
             }
             if beta <= alpha && features.cuts {
-                // This move alone shows that the value is so great.
+                // This move alone causes the cut-off.
                 best = found;
                 let later = &self.later[waiting..];
                 self.cutoffs += u64::from(tried < list.len() || !later.is_empty());
@@ -230,15 +221,14 @@ impl<G: Estimate> Worker<'_, G> {
         self.lists[ply] = list;
         self.later.truncate(waiting);
 
-        // 9. That all moves lose is not known if some were never looked at.
+        // 9. A loss is not proven if some moves were not searched.
         if !complete {
             best.value = best.value.of_some();
         }
 
-        // 10. For whoever comes here again, unless it depends on the way here.
-        //     What hangs on a repetition of this position or of a later one
-        //     does not.
-        if best.since < ply as i32 {
+        // 10. Store the result, unless it depends on the path. A repetition of this position or
+        //     of a later one does not matter.
+        if best.path_ply < ply as i32 {
             return best;
         }
         if features.table {
@@ -247,17 +237,16 @@ impl<G: Estimate> Worker<'_, G> {
                 value if value <= first_alpha => Bound::Most,
                 _ => Bound::Exact,
             };
-            let Found { value, sure, .. } = best;
+            let Found { value, exact, .. } = best;
             let depth = depth.clamp(0, 255) as u8;
-            let entry = Entry { value, bound, depth, sure, best: best_number };
+            let entry = Entry { value, bound, depth, exact, best: best_number };
             self.shared.table.put(key, ply as u32, entry);
         }
-        Found { since: NEVER, ..best }
+        Found { path_ply: NEVER, ..best }
     }
 
-    /// The place in the list of the move to look at next: the most promising
-    /// one. Where work is shared, what another thread has in hand waits until
-    /// the others have been tried.
+    /// The index of the move to search next: the most promising one. Moves that another thread is
+    /// searching are deferred until the others have been tried.
     #[inline]
     fn choose(
         &mut self,
@@ -273,7 +262,7 @@ impl<G: Estimate> Worker<'_, G> {
             *tried += 1;
             let number = next_best(list, at).number;
             match shared_key {
-                // The first one is the best guess: everybody needs its value.
+                // The first move is the best guess: every thread needs its value.
                 Some(key) if 0 < at && is_taken(key, number) => self.later.push(at),
                 _ => return Some(at),
             }
@@ -285,18 +274,18 @@ impl<G: Estimate> Worker<'_, G> {
         Some(self.later.remove(waiting + chosen))
     }
 
-    /// Who seems ahead: the one of the two estimates that this engine uses.
+    /// The estimate that this engine uses.
     #[inline]
     fn estimate(&self, position: &G::Position) -> Value {
-        Value(match self.features.plain {
-            true => self.game.plain_estimate(position),
-            false => self.game.estimate(position),
+        Value(if self.features.plain {
+            self.game.plain_estimate(position)
+        } else {
+            self.game.estimate(position)
         })
     }
 
-    /// The value of a move just played, for the player who played it: the
-    /// first in the list with the whole window, the others first with an empty
-    /// one, and late ones less deeply.
+    /// The value of a move just played, for the player who played it: the first move with the full
+    /// window, the others first with a null window, and late ones less deeply.
     #[inline]
     fn try_move(
         &mut self,
@@ -306,26 +295,24 @@ impl<G: Estimate> Worker<'_, G> {
         ply: usize,
         step: Step,
     ) -> Found {
-        let Step { at, left, same, lively } = step;
+        let Step { at, left, same, unreduced } = step;
         let features = self.features;
         let below = |this: &mut Self, alpha: Value, beta: Value, left: i32| {
             let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
-            let (low, high) = match features.cuts {
-                true => (low, high),
-                false => (Value::LEAST, -Value::LEAST),
-            };
+            let (low, high) =
+                if features.cuts { (low, high) } else { (Value::LEAST, -Value::LEAST) };
             this.visit(next, low, high, left, ply + 1).seen_by(same)
         };
         let null = Value(alpha.0 + 1);
-        let wide = null < beta;
+        let is_pv = null < beta;
         if at == 0 || !features.windows || !features.cuts {
             return below(self, alpha, beta, left);
         }
-        if wide {
-            // No line is known unless it is looked for below.
+        if is_pv {
+            // No line is known unless it is searched for below.
             self.lines[ply + 1].clear();
         }
-        if features.reductions && LATE <= at && LATE_DEPTH <= left && !lively {
+        if features.reductions && LATE <= at && LATE_DEPTH <= left && !unreduced {
             let less = 1 + i32::from(VERY_LATE <= at && VERY_LATE_DEPTH <= left);
             let found = below(self, alpha, null, left - less);
             if found.value <= alpha || self.aborted {
@@ -333,13 +320,13 @@ impl<G: Estimate> Worker<'_, G> {
             }
         }
         let found = below(self, alpha, null, left);
-        if wide && alpha < found.value && found.value < beta && !self.aborted {
+        if is_pv && alpha < found.value && found.value < beta && !self.aborted {
             return below(self, alpha, beta, left);
         }
         found
     }
 
-    /// Goes on along the line, if anybody ever looks back.
+    /// Extends the line, if history rules apply.
     #[inline]
     pub fn step(&mut self, mv: G::Move, next: &G::Position) {
         if self.looks_back {
@@ -347,7 +334,7 @@ impl<G: Estimate> Worker<'_, G> {
         }
     }
 
-    /// Takes that back.
+    /// Undoes [`Worker::step`].
     #[inline]
     pub fn step_back(&mut self) {
         if self.looks_back {
@@ -355,7 +342,7 @@ impl<G: Estimate> Worker<'_, G> {
         }
     }
 
-    /// How the game has ended by the rules that look back, if it has.
+    /// The result by a history rule, if there is one.
     #[inline]
     fn look_back(&self, position: &G::Position, ply: usize) -> Option<Found> {
         let verdict = self.line.verdict();
@@ -364,49 +351,48 @@ impl<G: Estimate> Worker<'_, G> {
             return None;
         }
         let limits = self.game.limits();
-        let since = earlier.map_or(MATCH, |it| (it as i32 - self.root as i32).max(MATCH));
+        let path_ply = earlier.map_or(MATCH, |it| (it as i32 - self.root as i32).max(MATCH));
         if let Some(outcome) = verdict {
             let value = Value::of(outcome, self.game.to_move(position), ply as u32);
-            // A first return hangs on the one position that came back, a later
-            // one and too many quiet turns on more than that.
+            // A first repetition depends on the one position that occurred before; a later one and
+            // too many quiet turns depend on more.
             let quiet = limits.quiet_turns.is_some_and(|it| it <= self.line.quiet_turns());
             let first = limits.repetition.is_some_and(|it| it.occurrence == 2);
-            let since = if first && !quiet { since } else { MATCH };
-            return Some(Found { since, ..Found::end(value) });
+            let path_ply = if first && !quiet { path_ply } else { MATCH };
+            return Some(Found { path_ply, ..Found::end(value) });
         }
-        // Who comes back once can do so again, and whatever is better could
-        // have been played the first time.
+        // A player who can repeat once can do so again, and anything better could have been played
+        // the first time.
         let drawn = limits.repetition.is_some_and(|it| it.verdict == Verdict::Draw);
-        (MATCH < since && drawn).then_some(Found { since, ..Found::guess(Value::DRAW) })
+        (MATCH < path_ply && drawn).then_some(Found { path_ply, ..Found::guess(Value::DRAW) })
     }
 
-    /// Whether what the table knows was seen as deeply as is asked for.
+    /// Whether a table entry is as deep as required.
     #[inline]
     fn is_deep_enough(&self, entry: &Entry, depth: i32) -> bool {
         let seen = i32::from(entry.depth);
         if self.features.same_depth {
             return seen == depth;
         }
-        // Whatever was seen to its end holds at every depth.
+        // A proven value holds at every depth.
         let end = entry.value.plies_to_end();
-        let sure = match entry.bound {
-            _ if entry.sure => true,
+        let exact = match entry.bound {
+            _ if entry.exact => true,
             Bound::Exact => end.is_some(),
             Bound::Least => entry.value.is_win(),
             Bound::Most => entry.value.is_loss(),
         };
-        (sure || depth <= seen) && !self.near_quiet_limit(depth.max(seen))
+        (exact || depth <= seen) && !self.near_quiet_limit(depth.max(seen))
     }
 
-    /// Values in the table know nothing of quiet turns, so close to that limit
-    /// they are not to be trusted.
+    /// Table values do not know the count of quiet turns, so near that limit they are not trusted.
     #[inline]
     fn near_quiet_limit(&self, depth: i32) -> bool {
         let near = |most| most <= self.line.quiet_turns() + depth as u32;
         self.looks_back && self.game.limits().quiet_turns.is_some_and(near)
     }
 
-    /// The best line from here: this move, and the best line after it.
+    /// Stores the best line from here: this move, and the best line after it.
     fn keep_line(&mut self, mv: G::Move, ply: usize, value: Value) {
         let (here, after) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();

@@ -1,9 +1,8 @@
-//! Which moves to look at first.
+//! Move ordering.
 //!
-//! The better the order, the more is cut off. First comes the move that the
-//! table knows, then the game's own hint, then killers (moves of the same
-//! player that cut off a sibling), then whatever has often cut off elsewhere,
-//! with the game's own promise on top.
+//! The better the order, the more is cut off. First comes the table move, then the game's own hint,
+//! then killers (moves of the same player that cut off a sibling), then the rest by history (how
+//! often a move has cut off elsewhere) and the game's own promise.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,14 +10,14 @@ use game::{ByPlayer, Estimate, Player};
 
 use super::MOST_MOVES;
 
-/// Places in the table of successes; moves share a place now and then.
+/// Size of the history table; moves may share an entry.
 const PLACES: usize = 1 << PLACE_BITS;
 const PLACE_BITS: u32 = 12;
 
-/// Successes stay below this.
+/// History values stay below this.
 const MOST: i32 = 1 << 14;
 
-/// A legal move with its number in the list and how soon it is to be tried.
+/// A legal move with its number in the list and its rank.
 #[derive(Copy, Clone, Debug)]
 pub struct Candidate<M> {
     pub mv: M,
@@ -29,27 +28,27 @@ pub struct Candidate<M> {
 /// What the ranks of a list depend on.
 #[derive(Copy, Clone, Debug)]
 pub struct Rank {
-    /// How many plies from the root.
+    /// Distance from the root in plies.
     pub ply: usize,
-    /// Who is to move. Players need not alternate, so at one ply it may be
-    /// either, and each has killers of his own.
+    /// The player to move. Players need not alternate, so either may move at a ply, and each has
+    /// killers of their own.
     pub player: Player,
-    /// The number of the move that the table knows.
+    /// The number of the table move.
     pub best: Option<u16>,
 }
 
-/// A point of a game's promise weighs as much as so many successes.
+/// Weight of one point of a game's promise, in history values.
 const PROMISE: i32 = 64;
 
 const TABLE: i32 = 1 << 30;
 const HINT: i32 = 1 << 29;
 const KILLER: i32 = 1 << 28;
 
-/// From this place in a list on the rest is sorted, if it is long.
+/// From this index on, a long list is sorted completely.
 const SORT_AT: usize = 4;
 const LONG: usize = 48;
 
-/// What one thread has learnt about moves.
+/// What one thread has learnt about moves: killers and history.
 pub struct Experience<M> {
     killers: ByPlayer<Vec<[Option<M>; 2]>>,
     successes: ByPlayer<Box<[i32; PLACES]>>,
@@ -63,8 +62,8 @@ impl<M: Copy + Eq + Hash> Experience<M> {
         }
     }
 
-    /// Fills `list` with the moves of the position in the order of the game,
-    /// ranked if asked to; `false` if there are too many.
+    /// Fills `list` with the moves of the position in the order of the game, ranked if requested;
+    /// returns `false` if the list is incomplete.
     #[inline]
     pub fn list<G: Estimate<Move = M>>(
         &self,
@@ -96,16 +95,15 @@ impl<M: Copy + Eq + Hash> Experience<M> {
             };
             list.push(Candidate { mv, number, rank });
         }
-        // A hint beyond the end of what was looked at is tried all the same.
-        // It has no number, so the table does not know it, nor need it: the
-        // game does.
+        // A hint beyond the part that was listed is tried too. It has no number, so the table
+        // cannot store it, nor does it need to: the game provides it.
         if let Some(mv) = hint.filter(|mv| !complete && !list.iter().any(|it| it.mv == *mv)) {
             list.push(Candidate { mv, number: u32::MAX, rank: HINT });
         }
         complete
     }
 
-    /// Remembers a move that cut off.
+    /// Records a move that caused a cut-off.
     pub fn succeeded(&mut self, player: Player, mv: M, ply: usize, depth: i32) {
         let killers = &mut self.killers[player][ply];
         if killers[0] != Some(mv) {
@@ -114,12 +112,12 @@ impl<M: Copy + Eq + Hash> Experience<M> {
         self.adjust(player, mv, depth * depth);
     }
 
-    /// Remembers a move that was tried before the one that cut off.
+    /// Records a move that was tried before the one that caused the cut-off.
     pub fn failed(&mut self, player: Player, mv: M, depth: i32) {
         self.adjust(player, mv, -depth * depth);
     }
 
-    /// Moves towards the bonus, the less the nearer it is to the limit.
+    /// Moves the history value towards the bonus, less so near the limit.
     fn adjust(&mut self, player: Player, mv: M, bonus: i32) {
         let success = &mut self.successes[player][place(mv)];
         let bonus = bonus.clamp(-MOST / 8, MOST / 8);
@@ -127,11 +125,10 @@ impl<M: Copy + Eq + Hash> Experience<M> {
     }
 }
 
-/// The best of `list[at..]`, which is brought to `at`; `at` is asked for in
-/// order from 0.
+/// The best of `list[at..]`, swapped to `at`; called for `at` in order from 0.
 ///
-/// Most often one of the first moves cuts off, so the list is not sorted until
-/// it is likely that all will be tried.
+/// Most often one of the first moves causes a cut-off, so the list is not sorted until it is likely
+/// that all moves will be tried.
 #[inline]
 pub fn next_best<M: Copy>(list: &mut [Candidate<M>], at: usize) -> Candidate<M> {
     if LONG < list.len() && SORT_AT <= at {
@@ -150,7 +147,7 @@ pub fn next_best<M: Copy>(list: &mut [Candidate<M>], at: usize) -> Candidate<M> 
     list[at]
 }
 
-/// Where the successes of a move are counted.
+/// The index of a move in the history table.
 #[inline]
 fn place<M: Hash>(mv: M) -> usize {
     let mut hasher = PlaceHasher(0);
@@ -158,8 +155,8 @@ fn place<M: Hash>(mv: M) -> usize {
     (hasher.0 >> (u64::BITS - PLACE_BITS)) as usize
 }
 
-/// One multiplication for each part of a move: two moves may well share a
-/// place, so speed counts for more than quality.
+/// One multiplication per part of a move: two moves may share an entry, so speed matters more than
+/// quality.
 struct PlaceHasher(u64);
 
 /// 2^64 divided by the golden ratio, made odd (Knuth, TAOCP vol. 3, 6.4).
@@ -192,7 +189,7 @@ impl Hasher for PlaceHasher {
 
     #[inline]
     fn write_u64(&mut self, word: u64) {
-        // The upper bits are used, so what came before is brought down there.
+        // The upper bits are used, so earlier parts are rotated down.
         self.0 = (self.0.rotate_left(29) ^ word.wrapping_add(1)).wrapping_mul(GOLDEN);
     }
 
@@ -208,7 +205,7 @@ mod tests {
 
     use super::*;
 
-    /// A position is how many moves there are, and what is hinted at.
+    /// A position is the number of moves, and the hint.
     #[derive(Clone)]
     struct Many;
 

@@ -1,10 +1,11 @@
-//! The transposition table: what was found out about a position, for whoever
-//! meets it again, on any thread.
+//! The transposition table, shared by all threads.
 //!
-//! An entry is two words, the data and the key xored with the data (Hyatt and
-//! Mann 2002): if two threads write at once, a torn entry does not fit its key
-//! and counts as not there. No lock, no unsafe code. Four entries of 16 bytes
-//! share a cache line.
+//! An entry is two words, the data and the key xored with the data (Hyatt and Mann 2002): if two
+//! threads write at once, a torn entry does not match its key and is ignored. No lock, no unsafe
+//! code. Four entries of 16 bytes share a cache line.
+//!
+//! The whole 64-bit key is compared. For games whose keys are not one to one, two positions with
+//! equal keys would share an entry.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -12,7 +13,7 @@ use memory::Words;
 
 use crate::{DECISIVE, Value};
 
-/// Entries that share a cache line; a position is in one of them or nowhere.
+/// Entries per cache line; a position can be in any of them.
 const WAYS: usize = 4;
 
 /// Bytes of one entry.
@@ -21,11 +22,11 @@ const ENTRY: usize = 16;
 /// How a stored value relates to the true one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the true one.
+    /// It is the true value.
     Exact,
-    /// The true one is at least this.
+    /// A lower bound of the true value.
     Least,
-    /// The true one is at most this.
+    /// An upper bound of the true value.
     Most,
 }
 
@@ -36,45 +37,45 @@ pub struct Entry {
     pub value: Value,
     /// How that value relates to the true one.
     pub bound: Bound,
-    /// How deep it was searched.
+    /// Its search depth.
     pub depth: u8,
     /// Whether no estimate went into it, so that it holds at every depth.
-    pub sure: bool,
-    /// The number of the best move in the list of moves, if one is known.
+    pub exact: bool,
+    /// The number of the best move in the list of moves, if known.
     pub best: Option<u16>,
 }
 
 /// The table; its size is fixed.
 pub struct Table {
     words: Words,
-    /// The search that is under way; older entries are replaced first.
+    /// The age of the current search; older entries are replaced first.
     age: AtomicU64,
 }
 
 impl Table {
-    /// A table of at most so many bytes, at least one cache line.
+    /// A table of at most `bytes` bytes, at least one cache line.
     pub fn new(bytes: usize) -> Table {
         let lines = (bytes / (WAYS * ENTRY)).max(1);
         Table { words: Words::zeroed(lines * WAYS * 2), age: AtomicU64::new(1) }
     }
 
-    /// Its size.
+    /// Its size in bytes.
     pub fn bytes(&self) -> usize {
         self.words.len() * 8
     }
 
-    /// Begins another search: what is there stays, but is old now.
+    /// Starts another search: existing entries stay, but count as old.
     pub fn grow_older(&self) {
         let next = self.age.load(Ordering::Relaxed) % AGES + 1;
         self.age.store(next % AGES, Ordering::Relaxed);
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         self.words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
     }
 
-    /// What is known about the position of that key, `ply` plies from the root.
+    /// The entry of the position with that key, `ply` plies from the root.
     #[inline]
     pub fn get(&self, key: u64, ply: u32) -> Option<Entry> {
         let line = self.line(key);
@@ -87,8 +88,8 @@ impl Table {
         None
     }
 
-    /// Keeps what was found out, in place of what seems least useful: the same
-    /// position, else an old entry, else the shallowest.
+    /// Stores an entry in place of the least useful one: the same position, otherwise an old entry,
+    /// otherwise the shallowest.
     pub fn put(&self, key: u64, ply: u32, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let line = self.line(key);
@@ -114,8 +115,7 @@ impl Table {
         self.words[place + 1].store(data, Ordering::Relaxed);
     }
 
-    /// Where the line of a key begins: its upper bits as a fraction of the
-    /// number of lines.
+    /// The start of the cache line of a key: its upper bits as a fraction of the number of lines.
     #[inline]
     fn line(&self, key: u64) -> usize {
         let lines = (self.words.len() / (2 * WAYS)) as u128;
@@ -123,14 +123,14 @@ impl Table {
     }
 }
 
-// The data word: 24 bits of value, 2 of bound, 8 of depth, 6 of age, 17 of the
-// best move's number plus one (0: none), one for what is sure, and a
-// bit that is always set, so that an empty place is never mistaken for an entry.
+// The data word: 24 bits of value, 2 of bound, 8 of depth, 6 of age, 17 of the best move's number
+// plus one (0: none), one for exact values, and a bit that is always set, so that an empty slot is
+// never mistaken for an entry.
 const BOUND_AT: u32 = 24;
 const DEPTH_AT: u32 = 26;
 const AGE_AT: u32 = 34;
 const BEST_AT: u32 = 40;
-const SURE_AT: u32 = 57;
+const EXACT_AT: u32 = 57;
 const SET: u64 = 1 << 63;
 const AGES: u64 = 64;
 
@@ -146,12 +146,12 @@ fn pack(entry: Entry, ply: u32, age: u64) -> u64 {
         | u64::from(entry.depth) << DEPTH_AT
         | age << AGE_AT
         | best << BEST_AT
-        | u64::from(entry.sure) << SURE_AT
+        | u64::from(entry.exact) << EXACT_AT
         | SET
 }
 
 fn unpack(data: u64, ply: u32) -> Entry {
-    // Shifted up and down again to bring back the sign.
+    // Shift up and down again to extend the sign.
     let value = Value(((data as u32) << 8) as i32 >> 8);
     let bound = match data >> BOUND_AT & 3 {
         0 => Bound::Exact,
@@ -163,13 +163,13 @@ fn unpack(data: u64, ply: u32) -> Entry {
         value: shift(value, -(ply as i32)),
         bound,
         depth: (data >> DEPTH_AT) as u8,
-        sure: data >> SURE_AT & 1 != 0,
+        exact: data >> EXACT_AT & 1 != 0,
         best,
     }
 }
 
-/// Wins and losses are counted from the root while searching and from the
-/// position itself in the table.
+/// Wins and losses are counted from the root during search and from the position itself in the
+/// table.
 fn shift(value: Value, plies: i32) -> Value {
     match value.0 {
         DECISIVE.. => Value(value.0 + plies),
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     fn entry(depth: u8) -> Entry {
-        Entry { value: Value(0), bound: Bound::Exact, depth, sure: false, best: None }
+        Entry { value: Value(0), bound: Bound::Exact, depth, exact: false, best: None }
     }
 
     #[test]
@@ -191,8 +191,8 @@ mod tests {
         let table = Table::new(1 << 16);
         for value in [Value(0), Value(-77), Value(99_999), Value::win_in(9), Value::loss_in(12)] {
             for bound in [Bound::Exact, Bound::Least, Bound::Most] {
-                for (best, sure) in [(None, true), (Some(0), false), (Some(u16::MAX), true)] {
-                    let entry = Entry { value, bound, depth: 200, sure, best };
+                for (best, exact) in [(None, true), (Some(0), false), (Some(u16::MAX), true)] {
+                    let entry = Entry { value, bound, depth: 200, exact, best };
                     table.put(42 << 50, 5, entry);
                     assert_eq!(table.get(42 << 50, 5), Some(entry));
                 }

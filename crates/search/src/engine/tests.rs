@@ -1,5 +1,4 @@
-//! What threads do to each other, with only one of them running: so it is the
-//! same each time.
+//! The interaction of threads, tested with a single running one so that it is deterministic.
 
 use game::Game;
 
@@ -9,8 +8,8 @@ use crate::toy::Graph;
 const SIZE: u8 = 30;
 const DEPTH: u32 = 7;
 
-/// The value that one of so many threads finds while others have something in
-/// hand, and never lay it down.
+/// The value that one of `threads` threads finds while others are searching `taken` and never
+/// finish.
 fn value(graph: &Graph, threads: usize, taken: &[Work]) -> Value {
     let line = Line::new(graph.clone(), graph.start());
     let (table, task) = (Table::new(1 << 12), Task::to_depth(DEPTH));

@@ -1,4 +1,4 @@
-//! One thread of the engine: what it holds, and when it has to stop.
+//! One thread of the engine: its state and its limits.
 
 use std::{sync::atomic::Ordering, time::Instant};
 
@@ -10,12 +10,11 @@ use super::{
 };
 use crate::Value;
 
-/// Every so many nodes a thread looks at the clock and at the others: at a
-/// million nodes a second or so, several times in a millisecond.
+/// Number of nodes between checks of the clock and the other threads: at about a million nodes per
+/// second, several checks per millisecond.
 const LOOK_EVERY: i64 = 256;
 
-/// Where lists of moves are long a node is slow: so many moves that were
-/// listed count as one more.
+/// Long move lists make a node slow: this many listed moves count as one more node.
 const LISTED: usize = 16;
 
 /// One thread of a search.
@@ -23,36 +22,36 @@ pub(super) struct Worker<'a, G: Estimate> {
     pub game: &'a G,
     pub shared: &'a Shared<'a>,
     pub features: Features,
-    /// The match so far and the way from there to the current position; the
-    /// way is only kept up to date if the worker looks back.
+    /// The game so far and the path from there to the current position. The path is only maintained
+    /// if history rules apply.
     pub line: Line<G>,
-    /// How many plies of the line belong to the match.
+    /// Number of plies of the line that belong to the game.
     pub root: usize,
-    /// Whether there are rules that look back and are to be obeyed.
+    /// Whether history rules apply.
     pub looks_back: bool,
     pub experience: Experience<G::Move>,
-    /// The list of moves at each ply, kept to be filled again.
+    /// The list of moves at each ply, reused.
     pub lists: Vec<Vec<Candidate<G::Move>>>,
-    /// The places in those lists of what other threads have in hand, those of
-    /// later plies last.
+    /// The indices in those lists of deferred moves (searched by other threads), those of later
+    /// plies last.
     pub later: Vec<usize>,
-    /// The best line found from each ply on, where it is searched for.
+    /// The best line found from each ply on, in PV nodes.
     pub lines: Vec<Vec<G::Move>>,
-    /// The best that was found at this depth so far, should time run out.
+    /// The best result at this depth so far, in case time runs out.
     pub best: Option<(Value, Vec<G::Move>)>,
-    /// The number of the move that was best at the depth before.
+    /// The number of the best move at the previous depth.
     pub best_before: Option<u16>,
-    /// Extensions go on to at most this ply.
+    /// The ply up to which the search is extended.
     pub extend_to: usize,
     pub aborted: bool,
-    /// How often moves were left out.
+    /// Number of cut-offs.
     pub cutoffs: u64,
     nodes: u64,
-    /// How many of them the others know of.
+    /// The number of nodes already added to the shared count.
     told: u64,
-    /// The budget of this thread.
+    /// The node limit of this thread.
     most: u64,
-    /// At zero it is time to look at the clock.
+    /// Counts down to the next check of the clock.
     look_in: i64,
 }
 
@@ -81,18 +80,18 @@ impl<'a, G: Estimate> Worker<'a, G> {
         }
     }
 
-    /// Nodes of all threads, as far as they are known here.
+    /// Nodes of all threads, as far as they have been reported.
     pub fn all_nodes(&self) -> u64 {
         self.shared.nodes.load(Ordering::Relaxed) + (self.nodes - self.told)
     }
 
-    /// Tells the others how many nodes it has visited.
+    /// Adds the new nodes to the shared count.
     pub fn tell(&mut self) {
         self.shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
         self.told = self.nodes;
     }
 
-    /// Counts a node; `false` if the search is to stop.
+    /// Counts a node; returns `false` if the search must stop.
     #[inline]
     pub fn may_visit(&mut self) -> bool {
         self.nodes += 1;

@@ -1,30 +1,28 @@
-//! What is known for certain about a position in the tree.
+//! Proven bounds of a position in the tree.
 //!
-//! Three ends are possible, and play proves them bit by bit: a player who has
-//! one reply that draws cannot lose any more, although nobody knows yet whether
-//! he wins. So a position has two bounds (Cazenave and Saffidine, *Score
-//! Bounded Monte-Carlo Tree Search*, 2010); it is proven when they meet. With
-//! two possible ends this is the MCTS-Solver of Winands, Björnsson and Saito
-//! (2008).
+//! There are three possible results, and they are proven bit by bit: a player with one drawing
+//! reply cannot lose any more, although a win is still open. So a position has two bounds (Cazenave
+//! and Saffidine, *Score Bounded Monte-Carlo Tree Search*, 2010) and is proven when they meet. With
+//! two possible results this is the MCTS-Solver of Winands, Björnsson and Saito (2008).
 
 use game::{Outcome, Player};
 
-/// The worst and the best that a position can turn out to be.
+/// The worst and the best possible result of a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The worst: a loss (-1), a draw (0) or a win (1).
     pub low: i8,
     /// The best, likewise.
     pub high: i8,
-    /// Once it is a proven win or loss: in at most so many plies.
+    /// For a proven win or loss: the maximum number of plies to the end.
     pub plies: u16,
 }
 
 impl Bounds {
-    /// Nothing is known.
+    /// Nothing is proven.
     pub const OPEN: Bounds = Bounds { low: -1, high: 1, plies: 0 };
 
-    /// The game has ended so, seen by `player`.
+    /// The bounds of a finished game, for `player`.
     pub fn of(outcome: Outcome, player: Player) -> Bounds {
         let end = match outcome {
             Outcome::Draw => 0,
@@ -34,21 +32,18 @@ impl Bounds {
         Bounds { low: end, high: end, plies: 0 }
     }
 
-    /// A loss, a draw or a win that is proven.
+    /// The result, if it is proven: a loss, a draw or a win.
     pub fn proven(self) -> Option<i8> {
         (self.low == self.high).then_some(self.low)
     }
 
-    /// The same, seen by the other player if he is another one.
+    /// The bounds for the other player if the player changes.
     pub fn seen_by(self, same: bool) -> Bounds {
-        match same {
-            true => self,
-            false => Bounds { low: -self.high, high: -self.low, ..self },
-        }
+        if same { self } else { Bounds { low: -self.high, high: -self.low, ..self } }
     }
 
-    /// What the bounds of the replies, seen by the player who chooses among
-    /// them, say about his position. `whole`: there are no other replies.
+    /// The bounds of a position, given those of its replies for the player who chooses among them.
+    /// `whole`: there are no other replies.
     pub fn best_of(replies: impl Iterator<Item = Bounds>, whole: bool) -> Bounds {
         let mut best = Bounds { low: -1, high: if whole { -1 } else { 1 }, plies: 0 };
         let (mut soonest, mut latest) = (u16::MAX, 0);
@@ -61,24 +56,24 @@ impl Bounds {
                 _ => (),
             }
         }
-        // Who wins takes the shortest way, who loses the longest.
+        // The winner takes the shortest way, the loser the longest.
         best.plies = match (best.low, best.high) {
             (1, _) => soonest.saturating_add(1),
             (_, -1) => latest.saturating_add(1),
             _ => 0,
         };
-        // A win that has been found is all there is to know.
+        // Nothing is better than a win that has been found.
         best.high = best.high.max(best.low);
         best
     }
 
-    /// A result between 0 (loss) and 1 (win), as far as it is still possible.
+    /// Clamps a result between 0 (loss) and 1 (win) to what is still possible.
     pub fn clamp(self, result: f64) -> f64 {
         result.clamp(share(self.low), share(self.high))
     }
 }
 
-/// A loss, draw or win as a share of the point.
+/// A loss, draw or win as a share of a point.
 fn share(end: i8) -> f64 {
     f64::from(end + 1) / 2.0
 }

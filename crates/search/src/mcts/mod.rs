@@ -1,21 +1,18 @@
-//! Monte-Carlo tree search: UCT that also proves (Kocsis and Szepesvári 2006;
-//! for the proofs see `bounds`).
+//! Monte Carlo tree search: UCT that also proves results (Kocsis and Szepesvári 2006; for the
+//! proofs see `bounds`).
 //!
-//! It needs no estimate of the game. Each round goes down the tree to where it
-//! ends, plays on at random to the end of the game, and tells everybody on the
-//! way what came of it:
+//! It needs no estimate of the game. Each round descends the tree to a leaf, plays a random game
+//! from there, and updates all nodes on the path:
 //!
-//! 1. down: at each node the reply with the best sum of mean and curiosity;
-//! 2. a leaf that is met a second time gets its replies, and those that end
-//!    the game are proven at once;
-//! 3. a random game from there;
-//! 4. up: the result to every node on the path, and what was proven as far as
-//!    it reaches.
+//! 1. down: at each node the reply with the best sum of mean and exploration term;
+//! 2. a leaf that is reached a second time is expanded, and replies that end the game are proven at
+//!    once;
+//! 3. a random playout from there;
+//! 4. up: the result to every node on the path, and proofs as far as they reach.
 //!
-//! Whose turn it is is read from the position, so players need not alternate.
-//! Every node is reached in one way only, along a [`Line`] that begins with the
-//! match's own history: the rules that look back are obeyed to the letter, and
-//! what is proven is proven with them.
+//! The player to move is read from the position, so players need not alternate. Every node is
+//! reached in one way only, along a [`Line`] that begins with the history of the game: history
+//! rules are obeyed exactly, and proofs take them into account.
 
 mod bounds;
 #[cfg(test)]
@@ -30,30 +27,29 @@ use crate::{Report, Searcher, Task, Value, memory::give_back, moves};
 use bounds::Bounds;
 use tree::{Node, ROOT, Tree};
 
-/// How much curiosity counts beside the mean. The theory has the square root
-/// of two; half of it makes 57 % against that, a quarter makes 50 % against
-/// half (240 games of 1,000 playouts a ply in four games).
+/// Weight of the exploration term. The theory has the square root of two; half of it scores 57 %
+/// against that, a quarter scores 50 % against half (240 games of 1,000 playouts per ply in four
+/// games).
 const CURIOSITY: f64 = 0.7;
 
-/// Random games are cut off after so many plies: several times the length of
-/// all but the endless ones.
+/// Maximum length of a random game in plies: several times the length of all but endless ones.
 const MOST_PLIES: u32 = 1000;
 
-/// An estimate of so much is worth e : 1 in won games; 100, the smallest clear
-/// advantage, 62 of 100.
+/// An estimate of this size means odds of e : 1; 100, the smallest clear advantage, scores 62 of
+/// 100.
 const SCALE: f64 = 200.0;
 
-/// If nothing but a depth limits the task, so many playouts.
+/// Number of playouts if only a depth limits the task.
 const PLAYOUTS_TO_DEPTH: u64 = 100_000;
 
-/// Playouts for a ply without a choice, if there is any limit.
+/// Number of playouts for a ply without a choice, if there is any limit.
 const PLAYOUTS_WITHOUT_CHOICE: u64 = 100;
 
-/// Tells what it has found after so many playouts, then after twice as many
-/// and so on, and at least once a second.
+/// Number of playouts before the first intermediate report; it doubles each time, with at least one
+/// report per second.
 const TELL_FIRST: u64 = 256;
 
-/// Monte-Carlo tree search.
+/// Monte Carlo tree search.
 #[derive(Clone, Debug)]
 pub struct Mcts {
     bytes: usize,
@@ -62,24 +58,24 @@ pub struct Mcts {
 }
 
 impl Mcts {
-    /// With a tree of at most so many bytes; the same choices for the same
-    /// seed and numbers of playouts.
+    /// With a tree of at most `bytes` bytes; the same choices for the same seed and numbers of
+    /// playouts.
     pub fn new(bytes: usize, seed: u64) -> Mcts {
         Mcts { bytes, curiosity: CURIOSITY, random: fastrand::Rng::with_seed(seed) }
     }
 
-    /// The same with another curiosity, to find out which one plays best.
+    /// The same with another exploration weight, for tuning.
     pub fn with_curiosity(self, curiosity: f64) -> Mcts {
         Mcts { curiosity, ..self }
     }
 }
 
 impl<G: Estimate> Searcher<G> for Mcts {
-    /// A node of the task is a playout, and so are the nodes of the report.
+    /// Nodes in the task and the report are playouts.
     ///
-    /// The value is exact if it is proven; a win or loss then takes at most so
-    /// many plies. Otherwise it is the estimate that is worth as much as the
-    /// mean of the playouts. `depth` is that of the tree.
+    /// The value is exact if it is proven; the number of plies of a win or loss is then an upper
+    /// bound. Otherwise it is the estimate that corresponds to the mean of the playouts. `depth` is
+    /// that of the tree.
     fn search(
         &mut self,
         line: &Line<G>,
@@ -119,18 +115,18 @@ impl<G: Estimate> Searcher<G> for Mcts {
 /// One search.
 struct Run<'a, G: Estimate> {
     game: G,
-    /// From the beginning of the match to the node that is looked at.
+    /// From the beginning of the game to the current node.
     line: Line<G>,
-    /// How much of it the match has played.
+    /// The number of its plies that were played before the search.
     played: usize,
     task: &'a Task,
     begin: Instant,
     curiosity: f64,
     random: &'a mut fastrand::Rng,
     tree: Tree<G::Move>,
-    /// The way down, the root first.
+    /// The path from the root.
     path: Vec<u32>,
-    /// The moves of the node that is expanded, kept to be filled again.
+    /// The moves of the node being expanded, reused.
     list: Vec<G::Move>,
     playouts: u64,
     deepest: usize,
@@ -180,7 +176,7 @@ impl<'a, G: Estimate> Run<'a, G> {
                 changed = self.tree[at].bounds != Bounds::OPEN;
                 continue;
             }
-            // What nobody has looked at may be better than all that is there.
+            // Unexpanded replies may be better than all expanded ones.
             let Some(reply) = self.tree.choose(at, self.curiosity) else { break };
             if let Some(mv) = self.tree[reply].mv {
                 self.line.push(mv);
@@ -190,13 +186,13 @@ impl<'a, G: Estimate> Run<'a, G> {
         }
         self.deepest = self.deepest.max(self.path.len() - 1);
 
-        // 2. How it ends from here; what is proven needs no random game.
+        // 2. The result from here; a proven position needs no random game.
         let mut for_a = match self.tree[at].bounds.proven() {
             Some(_) => self.tree[at].mean(Player::A),
             None => self.random_game(),
         };
 
-        // 3. Up again; the leaf knows already what its replies have proven.
+        // 3. Up again; the leaf already knows what its replies have proven.
         self.path.pop();
         for_a = self.tree[at].count(for_a);
         while let Some(at) = self.path.pop() {
@@ -207,8 +203,8 @@ impl<'a, G: Estimate> Run<'a, G> {
         self.playouts += 1;
     }
 
-    /// Adds the replies to the node at the end of the line; `false` if the tree
-    /// is full or deep enough.
+    /// Adds the replies to the node at the end of the line; `false` if the tree is full or deep
+    /// enough.
     fn expand(&mut self, at: u32) -> bool {
         let depth = self.line.plies() - self.played;
         let deep_enough = self.task.depth.is_some_and(|most| most as usize <= depth);
@@ -229,8 +225,8 @@ impl<'a, G: Estimate> Run<'a, G> {
         true
     }
 
-    /// What a random game from the end of the line brings to A. One that takes
-    /// too long is worth what the game's estimate says about its beginning.
+    /// The result for A of a random game from the end of the line. A game that is cut off counts as
+    /// the estimate of its first position.
     fn random_game(&mut self) -> f64 {
         let leaf = self.line.plies();
         let random = &mut self.random;
@@ -249,7 +245,7 @@ impl<'a, G: Estimate> Run<'a, G> {
         }
     }
 
-    /// Takes back all but so many plies.
+    /// Takes back plies until `plies` are left.
     fn back_to(&mut self, plies: usize) {
         while plies < self.line.plies() {
             self.line.pop();
@@ -281,8 +277,7 @@ impl<'a, G: Estimate> Run<'a, G> {
         }
     }
 
-    /// The best reply, the best one to that, and so on as far as anybody has
-    /// looked.
+    /// The best reply, the best reply to that, and so on as far as the tree goes.
     fn best_line(&self) -> Vec<G::Move> {
         let mut line = Vec::new();
         let mut at = ROOT;
@@ -299,7 +294,7 @@ impl<'a, G: Estimate> Run<'a, G> {
     }
 }
 
-/// The value of what is proven, `ply` plies before it.
+/// The value of a proven position, `ply` plies before it.
 fn known(bounds: Bounds, ply: u32) -> Option<Value> {
     let plies = u32::from(bounds.plies) + ply;
     bounds.proven().map(|end| match end {
@@ -309,12 +304,12 @@ fn known(bounds: Bounds, ply: u32) -> Option<Value> {
     })
 }
 
-/// The share of the point that an estimate promises.
+/// The expected share of a point for an estimate.
 fn share(estimate: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(estimate) / SCALE).exp())
 }
 
-/// The estimate that promises such a share of the point.
+/// The estimate for an expected share of a point.
 fn estimate(share: f64) -> Value {
     let bound = f64::from(ESTIMATE_BOUND);
     Value((SCALE * (share / (1.0 - share)).ln()).clamp(-bound, bound) as i32)

@@ -1,5 +1,4 @@
-//! Proofs on graphs full of circles, with and without the rules that look back,
-//! and the limits of a task.
+//! Proofs on graphs with many cycles, with and without history rules, and the limits of a task.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +10,7 @@ use crate::{
     toy::{Graph, agrees, try_everything},
 };
 
-/// Room for everything these graphs need.
+/// Enough memory for these graphs.
 const BYTES: usize = 1 << 22;
 
 fn search(line: &Line<Graph>, bytes: usize, task: &Task) -> Report<u8> {
@@ -53,7 +52,7 @@ fn proofs_obey_the_rules_that_look_back() {
         {
             let mut graph = Graph::random(&mut random, 4);
             graph.limits = limits;
-            // A history of some plies.
+            // A history of a few plies.
             let mut line = Line::new(graph.clone(), 0);
             for _ in 0..random.usize(..3) {
                 if line.outcome().is_none() {

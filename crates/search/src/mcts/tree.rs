@@ -1,4 +1,4 @@
-//! The tree: one vector of nodes, the replies to a position side by side.
+//! The tree: one vector of nodes, the replies to a position next to each other.
 
 use std::ops::{Index, IndexMut, Range};
 
@@ -6,36 +6,36 @@ use game::Player;
 
 use super::bounds::Bounds;
 
-/// The number of the node where the search began.
+/// The index of the root.
 pub const ROOT: u32 = 0;
 
-/// All replies to a position are tried once before any is tried twice, unless
-/// there are more than this: then one more for every [`WIDER`] playouts.
+/// All replies to a position are tried once before any is tried twice, unless there are more than
+/// this: then one more for every [`WIDER`] playouts (progressive widening).
 const WIDE: usize = 128;
 
 /// See [`WIDE`].
 const WIDER: u32 = 8;
 
-/// A position that was reached in exactly one way: about 40 bytes.
+/// A position reached in exactly one way: about 40 bytes.
 ///
-/// The position itself is not kept; it is played again on the way down.
+/// The position itself is not stored; it is replayed on the way down.
 #[derive(Clone, Debug)]
 pub struct Node<M> {
     /// The ply that leads here; the root has none.
     pub mv: Option<M>,
-    /// Who is to move.
+    /// The player to move.
     pub player: Player,
-    /// Whether the replies in the tree are all there are.
+    /// Whether the replies in the tree are complete.
     whole: bool,
-    /// What is known for certain, seen by `player`.
+    /// The proven bounds, for `player`.
     pub bounds: Bounds,
-    /// How many playouts came through here.
+    /// Number of playouts through this node.
     pub visits: u32,
-    /// What they brought to `player`, a point for a win.
+    /// Their total for `player`, one point per win.
     total: f64,
-    /// The number of the first reply.
+    /// The index of the first reply.
     first: u32,
-    /// How many replies; 0 until somebody looks at them.
+    /// The number of replies; 0 before expansion.
     count: u16,
 }
 
@@ -49,13 +49,13 @@ impl<M> Node<M> {
         0 < self.count
     }
 
-    /// The numbers of the replies.
+    /// The indices of the replies.
     pub fn replies(&self) -> Range<u32> {
         self.first..self.first + u32::from(self.count)
     }
 
-    /// What it seems worth to `player`, between 0 and 1: the mean of the
-    /// playouts as far as it is still possible.
+    /// The mean result of the playouts for `player`, between 0 and 1, clamped to what is still
+    /// possible.
     pub fn mean(&self, player: Player) -> f64 {
         let own = match self.visits {
             0 => 0.5,
@@ -65,13 +65,13 @@ impl<M> Node<M> {
         if player == self.player { own } else { 1.0 - own }
     }
 
-    /// What is known for certain, seen by `player`.
+    /// The proven bounds, for `player`.
     pub fn bounds_for(&self, player: Player) -> Bounds {
         self.bounds.seen_by(player == self.player)
     }
 
-    /// Counts a playout that brought so much to A; yields what is left of it
-    /// for A, now that some ends are impossible here.
+    /// Counts a playout with this result for A; returns the result for A, clamped to what is still
+    /// possible here.
     pub fn count(&mut self, for_a: f64) -> f64 {
         let turn = |share: f64| if self.player == Player::A { share } else { 1.0 - share };
         let own = self.bounds.clamp(turn(for_a));
@@ -88,13 +88,12 @@ pub struct Tree<M> {
 }
 
 impl<M: Copy> Tree<M> {
-    /// A tree of at most so many bytes, though always with the replies to the
-    /// root.
+    /// A tree of at most `bytes` bytes, though always with the replies to the root.
     pub fn new(bytes: usize, root: Node<M>) -> Tree<M> {
         let most = (bytes / size_of::<Node<M>>()).clamp(1, u32::MAX as usize);
         let mut nodes = Vec::new();
-        // All at once, so that the vector never moves and never takes more
-        // than was allowed. If there is not so much, it grows as it can.
+        // Reserved at once, so that the vector never moves and never exceeds its limit. If there is
+        // not enough memory, it grows as far as it can.
         if nodes.try_reserve_exact(most).is_err() {
             nodes = Vec::new();
         }
@@ -102,12 +101,12 @@ impl<M: Copy> Tree<M> {
         Tree { nodes, most }
     }
 
-    /// The bytes that are in use.
+    /// The number of bytes in use.
     pub fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node<M>>()
     }
 
-    /// Whether so many replies find room.
+    /// Whether `count` more replies fit.
     pub fn has_room(&self, count: usize) -> bool {
         self.nodes.len() + count <= self.most
     }
@@ -121,8 +120,7 @@ impl<M: Copy> Tree<M> {
         (node.first, node.count, node.whole) = (first as u32, count as u16, whole);
     }
 
-    /// Brings the bounds of a node up to date with its replies; whether that
-    /// changed them.
+    /// Updates the bounds of a node from its replies; returns whether they changed.
     pub fn tighten(&mut self, at: u32) -> bool {
         let node = &self[at];
         let replies = node.replies().map(|it| self[it].bounds_for(node.player));
@@ -132,9 +130,9 @@ impl<M: Copy> Tree<M> {
         changed
     }
 
-    /// The reply to look at next: the best of mean and curiosity (UCB1, Auer,
-    /// Cesa-Bianchi and Fischer 2002) among those that could still be better
-    /// than what is certain already; `None` if there are none.
+    /// The reply to look at next: the best sum of mean and exploration term (UCB1, Auer,
+    /// Cesa-Bianchi and Fischer 2002) among those that could still beat what is proven; `None` if
+    /// there are none.
     pub fn choose(&self, at: u32, curiosity: f64) -> Option<u32> {
         let node = &self[at];
         let log = f64::from(node.visits.max(1)).ln();
@@ -156,13 +154,13 @@ impl<M: Copy> Tree<M> {
         best
     }
 
-    /// The reply to play: the proven one with the best end, or the one most
-    /// looked at if that seems better still.
+    /// The reply to play: the proven one with the best result, or the most visited one if that
+    /// seems better.
     pub fn best(&self, at: u32) -> Option<u32> {
         let node = &self[at];
         let player = node.player;
         let is_proven = |&it: &u32| self[it].bounds.proven().is_some();
-        // Of equal ones the first.
+        // The first of equal ones.
         let proven = node.replies().rev().filter(is_proven).max_by_key(|&it| {
             let bounds = self[it].bounds_for(player);
             // A win soon, a loss late.
@@ -175,7 +173,7 @@ impl<M: Copy> Tree<M> {
         match (proven, seen) {
             (Some(sure), Some(seen)) => {
                 let better = self[sure].mean(player) < self[seen].mean(player);
-                // Anything is better than what surely loses.
+                // Anything is better than a proven loss.
                 let lost = self[sure].bounds_for(player).high == -1;
                 Some(if better || lost { seen } else { sure })
             }

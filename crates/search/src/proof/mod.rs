@@ -1,14 +1,15 @@
-//! Proof-number search: says nothing, or is right.
+//! Proof-number search: its answers are proofs or nothing.
 //!
-//! It looks for a forced win where the fewest positions have to be looked at,
-//! and estimates nothing. There are three possible ends and a question has two
-//! answers, so two are asked: can the player to move force a win, and if not,
-//! can his opponent? If neither can, it is a draw.
+//! It searches for a forced win where the fewest positions must be examined, and estimates nothing.
+//! There are three possible results and a question has two answers, so two questions are asked: can
+//! the player to move force a win, and if not, can the opponent? If neither can, it is a draw.
 //!
-//! What is answered is what the *position* is worth, however it was reached:
-//! the rules that look back (repetition, quiet turns) are left out, and play
-//! that never ends is a draw. Where a game has such rules, what is proven here
-//! is true of the game without them.
+//! The answer is the value of the *position*, however it was reached: history rules (repetition,
+//! quiet turns) are left out, and endless play is a draw. Where a game has such rules, a proof
+//! holds for the game without them.
+//!
+//! The table identifies positions by 64-bit keys. Where the game's keys are not one to one, a proof
+//! holds up to a hash collision.
 
 mod numbers;
 mod question;
@@ -30,17 +31,16 @@ pub struct Prover {
 }
 
 impl Prover {
-    /// With a table of at most so many bytes.
+    /// With a table of at most `bytes` bytes.
     pub fn new(bytes: usize) -> Prover {
         Prover { bytes }
     }
 }
 
 impl<G: Estimate> Searcher<G> for Prover {
-    /// Exact or unknown: then the value is the game's estimate.
+    /// Exact or unknown; if unknown, the value is the game's estimate.
     ///
-    /// A win or loss takes at most so many plies; it need not be the shortest.
-    /// A node is a position whose moves were looked at.
+    /// The number of plies of a win or loss is an upper bound. A node is an expanded position.
     fn search(
         &mut self,
         line: &Line<G>,
@@ -74,7 +74,7 @@ struct Run<'a, G: Estimate> {
 }
 
 impl<'a, G: Estimate> Run<'a, G> {
-    /// Asks both questions about a position of a game that goes on.
+    /// Asks both questions about a position of a game in progress.
     fn prove(
         &mut self,
         position: &G::Position,
@@ -82,7 +82,7 @@ impl<'a, G: Estimate> Run<'a, G> {
     ) -> Report<G::Move> {
         let player = self.game.to_move(position);
 
-        // 1. Does he win?
+        // 1. Does the player to move win?
         let (question, wins) = self.ask(player, position, watch);
         if wins.is_yes() {
             let line = question.follow(position, wins);
@@ -96,15 +96,16 @@ impl<'a, G: Estimate> Run<'a, G> {
             return self.unknown(position, wins.best);
         }
 
-        // 2. Does the other one?
+        // 2. Does the opponent win?
         let (question, loses) = self.ask(!player, position, watch);
         if loses.is_yes() {
             let line = question.follow(position, loses);
             return self.report(Value::loss_in(loses.numbers.plies), true, line);
         }
-        match wins.is_no() && loses.is_no() {
-            true => self.report(Value::DRAW, true, loses.best.into_iter().collect()),
-            false => self.unknown(position, loses.best),
+        if wins.is_no() && loses.is_no() {
+            self.report(Value::DRAW, true, loses.best.into_iter().collect())
+        } else {
+            self.unknown(position, loses.best)
         }
     }
 
@@ -124,7 +125,7 @@ impl<'a, G: Estimate> Run<'a, G> {
         (question, answer)
     }
 
-    /// Every move by itself, with what the first proof has left of the limits.
+    /// Proves every move by itself, with what the first proof has left of the limits.
     fn prove_each(&mut self, position: &G::Position, whole: Report<G::Move>) -> Report<G::Move> {
         let game = self.game;
         let player = game.to_move(position);
@@ -152,7 +153,7 @@ impl<'a, G: Estimate> Run<'a, G> {
         Report { moves: each, ..self.report(whole.value, whole.exact, whole.line) }
     }
 
-    /// Nothing is proven; `best` is the most promising move, if one is known.
+    /// The report if nothing is proven; `best` is the most promising move, if known.
     fn unknown(&self, position: &G::Position, best: Option<G::Move>) -> Report<G::Move> {
         let game = self.game;
         let best = game.hint(position).or(best).or_else(|| game.moves(position).next());

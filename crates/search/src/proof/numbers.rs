@@ -1,38 +1,36 @@
 //! Proof and disproof numbers, and what they rest on.
 //!
-//! The question is always whether the *attacker* can force a win. The proof
-//! number is roughly how many more positions must turn out well for him to be
-//! sure that he can, the disproof number how many must turn out badly to be
-//! sure that he cannot. Whoever is to move wants his own number to be zero: the
-//! attacker that of the proof, the defender that of the disproof. So both are
-//! written once, as *own* and *other*.
+//! The question is always whether the *attacker* can force a win. The proof number is roughly the
+//! number of further positions that must turn out well to prove it, the disproof number that of
+//! positions that must turn out badly to disprove it. The player to move wants one of them to be
+//! zero: the attacker the proof number, the defender the disproof number. So both are written once,
+//! as *own* and *other*.
 
-/// No number is that great, unless it is hopeless.
+/// No finite number is this great.
 pub const HOPELESS: u32 = 1 << 30;
 
-/// Where a disproof rests on nothing but the rules.
+/// The disproof rests on nothing but the rules.
 pub const NOTHING: u32 = u32::MAX;
 
-/// A disproof that rests on what was not looked at.
+/// The disproof rests on moves that were not examined.
 pub const UNSEEN: u32 = 0;
 
-/// What is known about a position.
+/// The numbers of a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Numbers {
     /// The proof number; 0 if proven.
     pub proof: u32,
     /// The disproof number; 0 if disproven.
     pub disproof: u32,
-    /// If proven or disproven: plies to the end on the way that was found.
+    /// If proven or disproven: plies to the end on the line found.
     pub plies: u32,
     /// What a disproof rests on.
     ///
-    /// Play that comes back to where it was before gets the attacker nowhere,
-    /// but whether that is so may depend on the position it comes back to. The
-    /// number is how far from the root that one is, the root itself being 1;
-    /// the smallest one counts. As soon as it is not on the path any more the
-    /// disproof holds no longer, so it is not kept in the table. Proofs rest on
-    /// nothing: coming back is never part of them.
+    /// Play that returns to an earlier position gains the attacker nothing, but that may depend on
+    /// the position it returns to. This is the smallest distance from the root of such a position,
+    /// the root itself being 1. Once that position is no longer on the path the disproof is
+    /// invalid, so it is not stored in the table. Proofs rest on nothing: repetition is never part
+    /// of them.
     pub rests_on: u32,
 }
 
@@ -40,7 +38,7 @@ impl Numbers {
     /// Nothing is known.
     pub const OPEN: Numbers = Numbers { proof: 1, disproof: 1, plies: 0, rests_on: NOTHING };
 
-    /// The attacker wins, in so many plies.
+    /// The attacker wins in `plies` plies.
     pub const fn proven(plies: u32) -> Numbers {
         Numbers { proof: 0, disproof: HOPELESS, plies, rests_on: NOTHING }
     }
@@ -60,38 +58,37 @@ impl Numbers {
         if attacks { self.proof } else { self.disproof }
     }
 
-    /// The number that his opponent wants to be zero.
+    /// The number that the opponent wants to be zero.
     pub const fn other(self, attacks: bool) -> u32 {
         self.own(!attacks)
     }
 }
 
-/// What the replies say about a position, for whoever chooses among them.
+/// What the replies say about a position, for the player who chooses among them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The numbers of the position.
     pub numbers: Numbers,
-    /// The reply to look at next, or the one that solves it.
+    /// The reply to look at next, or the one that solves the position.
     pub best: usize,
     /// The own number of the next best reply.
     pub second: u32,
-    /// How many replies are not solved.
+    /// Number of unsolved replies.
     pub open: u32,
 }
 
 /// Sums up the replies; `attacks`: the attacker chooses among them.
 ///
-/// The other's number is the greatest of the replies' and one for each further
-/// reply, instead of their sum: where many ways lead to the same position, a
-/// sum counts it over and over (weak proof-number search, Ueda and others
-/// 2008).
+/// The other number is the maximum over the replies plus one for each further reply, instead of
+/// their sum: where many ways lead to the same position, a sum counts it repeatedly (weak
+/// proof-number search, Ueda and others 2008).
 pub fn sum_up(attacks: bool, replies: impl Iterator<Item = Numbers>) -> Summary {
     let (mut own, mut second, mut best) = (HOPELESS, HOPELESS, 0);
     let (mut other, mut open) = (0, 0);
-    // The reply that solves it for the player to move, and how well.
+    // The reply that solves the position for the player to move, and its numbers.
     let mut solved: Option<(usize, Numbers)> = None;
-    // If no reply does, all of them are lost: the longest way, and all that any
-    // of them rests on.
+    // If no reply does, all are lost: take the longest way, and everything that any of them rests
+    // on.
     let (mut latest, mut longest, mut rests_on) = (0, 0, NOTHING);
     for (number, reply) in replies.enumerate() {
         if reply.own(attacks) == 0 {
@@ -116,9 +113,8 @@ pub fn sum_up(attacks: bool, replies: impl Iterator<Item = Numbers>) -> Summary 
             }
         }
     }
-    let answer = |yes: bool, plies: u32, rests_on: u32| match yes {
-        true => Numbers::proven(plies),
-        false => Numbers::disproven(plies, rests_on),
+    let answer = |yes: bool, plies: u32, rests_on: u32| {
+        if yes { Numbers::proven(plies) } else { Numbers::disproven(plies, rests_on) }
     };
     let numbers = match (solved, open) {
         (Some((number, reply)), _) => {

@@ -11,32 +11,32 @@ use super::{
 };
 use crate::{Task, moves};
 
-/// No proof is deeper than this.
+/// Maximum depth of a proof.
 const MOST_DEPTH: usize = 10_000;
 
-/// Not more replies than this are held at once.
+/// Maximum number of replies held at once.
 const MOST_REPLIES: usize = 1 << 18;
 
-/// A question that is being answered.
+/// A question being answered.
 ///
-/// The recursion of the paper is written as a stack of frames: proofs in games
-/// with cycles get deeper than the stack of a thread. The replies of all frames
-/// lie in one vector, those of the last frame at its end.
+/// The recursion of the paper is written as a stack of frames: proofs in games with cycles get
+/// deeper than a thread's stack. The replies of all frames are in one vector, those of the last
+/// frame at its end.
 pub struct Question<'a, G: Estimate> {
     game: &'a G,
-    /// Whose win is asked about.
+    /// The player whose win is in question.
     attacker: Player,
     task: &'a Task,
     deadline: Option<Instant>,
-    /// What was found out.
+    /// The results so far.
     table: Table,
     frames: Vec<Frame<G::Position>>,
     replies: Vec<Reply<G::Move>>,
-    /// The moves of the position that is expanded, kept to be filled again.
+    /// The moves of the position being expanded, reused.
     list: Vec<G::Move>,
-    /// How many positions were expanded, by earlier questions too.
+    /// Number of positions expanded, including earlier questions.
     pub nodes: u64,
-    /// Whether a draw was met anywhere; without one, who does not win loses.
+    /// Whether a draw occurred anywhere; without one, a player who does not win loses.
     pub met_draw: bool,
 }
 
@@ -46,42 +46,42 @@ struct Frame<P> {
     key: u64,
     /// Whether the attacker is to move.
     attacks: bool,
-    /// Where its replies begin.
+    /// The index of its first reply.
     first: usize,
     /// The first frame that could be repeated.
     floor: usize,
-    /// It is left as soon as its own number is not below this…
+    /// It is left as soon as its own number reaches this…
     own_limit: u32,
-    /// …or the other's not below that.
+    /// …or the other number reaches this.
     other_limit: u32,
-    /// Which of its replies is being looked at.
+    /// The reply being looked at.
     looking: usize,
 }
 
 /// A reply to a position on the path.
 struct Reply<M> {
-    /// `None`: all that there was no room to look at.
+    /// `None` for all moves that did not fit.
     mv: Option<M>,
     key: u64,
     numbers: Numbers,
 }
 
-/// What came of a question.
+/// The answer to a question.
 #[derive(Copy, Clone)]
 pub struct Answer<M> {
-    /// The numbers of the position asked about; not solved if it had to stop.
+    /// The numbers of the position asked about; unsolved if it had to stop.
     pub numbers: Numbers,
-    /// The reply that solves it or is nearest to.
+    /// The reply that solves it or comes closest.
     pub best: Option<M>,
 }
 
 impl<M> Answer<M> {
-    /// The attacker can force a win.
+    /// Whether the attacker can force a win.
     pub fn is_yes(&self) -> bool {
         self.numbers.proof == 0
     }
 
-    /// He cannot.
+    /// Whether the attacker cannot.
     pub fn is_no(&self) -> bool {
         self.numbers.disproof == 0 && self.numbers.rests_on != UNSEEN
     }
@@ -95,7 +95,7 @@ pub fn must_stop(task: &Task, deadline: Option<Instant>, nodes: u64) -> bool {
 }
 
 impl<'a, G: Estimate> Question<'a, G> {
-    /// Asks whether `attacker` can force a win; with a table of so many bytes.
+    /// Asks whether `attacker` can force a win; with a table of `bytes` bytes.
     pub fn new(
         game: &'a G,
         attacker: Player,
@@ -117,8 +117,7 @@ impl<'a, G: Estimate> Question<'a, G> {
         }
     }
 
-    /// Answers it for a game that goes on; `tell` hears now and then how many
-    /// nodes it has been.
+    /// Answers it for a game in progress; `tell` is called with the number of nodes now and then.
     pub fn answer(&mut self, position: &G::Position, mut tell: impl FnMut(u64)) -> Answer<G::Move> {
         self.enter(position.clone(), self.game.key(position), 0, (HOPELESS, HOPELESS));
         let mut tell_at = self.nodes.max(1 << 15) * 2;
@@ -128,7 +127,7 @@ impl<'a, G: Estimate> Question<'a, G> {
             let frame = &self.frames[at];
             let numbers = summary.numbers;
 
-            // 1. Good enough, or time to stop: back to where it came from.
+            // 1. Limit reached, or time to stop: back to the parent.
             let attacks = frame.attacks;
             let done = frame.own_limit <= numbers.own(attacks)
                 || frame.other_limit <= numbers.other(attacks);
@@ -142,7 +141,7 @@ impl<'a, G: Estimate> Question<'a, G> {
                 continue;
             }
 
-            // 2. Perhaps somebody found out more about it in the meantime.
+            // 2. The table may know more about the best reply by now.
             let chosen = frame.first + summary.best;
             let known = self.table.get(self.replies[chosen].key);
             if let Some(known) = known.filter(|it| *it != self.replies[chosen].numbers) {
@@ -150,7 +149,7 @@ impl<'a, G: Estimate> Question<'a, G> {
                 continue;
             }
 
-            // 3. On to the most promising reply, as long as it stays that.
+            // 3. On to the most promising reply, as long as it remains that.
             self.descend(summary);
             if tell_at <= self.nodes {
                 tell_at *= 2;
@@ -159,7 +158,7 @@ impl<'a, G: Estimate> Question<'a, G> {
         }
     }
 
-    /// Goes on to the best reply of the last frame.
+    /// Descends to the best reply of the last frame.
     fn descend(&mut self, summary: Summary) {
         let at = self.frames.len() - 1;
         let frame = &mut self.frames[at];
@@ -171,15 +170,13 @@ impl<'a, G: Estimate> Question<'a, G> {
             reply.numbers = Numbers::disproven(0, UNSEEN);
             return;
         };
-        // A quarter more than the next best, so as not to go back and forth
-        // between two of them (Pawlewicz and Lew 2007).
+        // A quarter more than the second best, to avoid switching back and forth between two
+        // replies (Pawlewicz and Lew 2007).
         let own = frame.own_limit.min(summary.second.saturating_add(summary.second / 4 + 1));
         let other = frame.other_limit - (summary.open - 1);
         let (key, attacked) = (reply.key, frame.attacks);
-        let floor = match self.game.is_irreversible(&frame.position, mv) {
-            true => at + 1,
-            false => frame.floor,
-        };
+        let floor =
+            if self.game.is_irreversible(&frame.position, mv) { at + 1 } else { frame.floor };
         let mut position = frame.position.clone();
         self.game.apply(&mut position, mv);
         // The same player may be to move again.
@@ -212,14 +209,14 @@ impl<'a, G: Estimate> Question<'a, G> {
             self.replies.push(Reply { mv: Some(mv), key, numbers });
         }
         if !whole {
-            // Never in the attacker's favour: a proof needs none of his unseen
-            // moves, and no proof gets past those of the defender.
+            // Never in the attacker's favour: a proof needs none of the attacker's unseen moves,
+            // and no proof gets past those of the defender.
             let numbers = Numbers::disproven(0, UNSEEN);
             self.replies.push(Reply { mv: None, key: 0, numbers });
         }
     }
 
-    /// What can be said about a reply without looking any further.
+    /// The numbers of a reply without searching it.
     fn first_look(
         &mut self,
         before: &G::Position,
@@ -245,7 +242,7 @@ impl<'a, G: Estimate> Question<'a, G> {
         (key, numbers)
     }
 
-    /// How far from the root the position on the path is that comes back.
+    /// The distance from the root of the position on the path that is repeated.
     fn repeated(&self, key: u64, before: &G::Position, mv: G::Move, floor: usize) -> Option<u32> {
         if self.frames.len() <= floor || self.game.is_irreversible(before, mv) {
             return None;
@@ -254,13 +251,13 @@ impl<'a, G: Estimate> Question<'a, G> {
         Some((floor + at + 1) as u32)
     }
 
-    /// Takes the last position off the path and tells the one before.
+    /// Removes the last position from the path and updates its parent.
     fn leave(&mut self, mut numbers: Numbers) {
         let depth = self.frames.len() as u32;
         let Some(frame) = self.frames.pop() else { return };
         self.replies.truncate(frame.first);
-        // A disproof that rests on nothing above it stands by itself: wherever
-        // play comes back to, the defender goes on as he did there.
+        // A disproof that rests on nothing above it is unconditional: wherever play returns to, the
+        // defender continues as there.
         if depth <= numbers.rests_on {
             numbers.rests_on = NOTHING;
             self.table.put(frame.key, numbers);
@@ -275,8 +272,8 @@ impl<'a, G: Estimate> Question<'a, G> {
         sum_up(frame.attacks, self.replies[frame.first..].iter().map(|it| it.numbers))
     }
 
-    /// The way to the end that was found, as far as the table still knows it.
-    /// Makes sense where the end is a win for one of the two.
+    /// The line found, as far as the table still knows it. Meaningful where the result is a win for
+    /// one of the players.
     pub fn follow(&self, position: &G::Position, answer: Answer<G::Move>) -> Vec<G::Move> {
         let game = self.game;
         let winner = if answer.is_yes() { self.attacker } else { !self.attacker };
@@ -298,11 +295,12 @@ impl<'a, G: Estimate> Question<'a, G> {
                 };
                 Some((plies, mv, next))
             });
-            let next = match game.to_move(&position) == winner {
-                true => found.min_by_key(|it| it.0),
-                false => found.max_by_key(|it| it.0),
+            let next = if game.to_move(&position) == winner {
+                found.min_by_key(|it| it.0)
+            } else {
+                found.max_by_key(|it| it.0)
             };
-            // Always nearer to the end, so that this ends too.
+            // Always closer to the end, so that this terminates.
             let Some((plies, mv, next)) = next.filter(|it| it.0 < left) else { break };
             line.push(mv);
             (left, position) = (plies, next);

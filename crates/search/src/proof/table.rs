@@ -3,45 +3,45 @@
 use super::numbers::{HOPELESS, NOTHING, Numbers};
 use crate::memory::give_back;
 
-/// A position is in one of so many neighbouring places or nowhere.
+/// Number of neighbouring slots that can hold a position.
 const WAYS: usize = 4;
 
-/// Bytes of one place: the key, and two numbers.
+/// Bytes of one slot: the key and two numbers.
 const PLACE: usize = 16;
 
-/// Bytes that the first entry in a neighbourhood takes from the machine.
+/// Bytes that the first entry of a page takes from the system.
 const PAGE: usize = 4096;
 
-/// The longest ways are worth the most to keep, about so much for a ply.
+/// Value of an entry in the replacement policy, per ply of a solved position: long solutions are
+/// kept.
 const WORTH_OF_PLY: u32 = 8;
 
 /// The table.
 ///
-/// A place holds the key and, in one word, the two numbers. Where the question
-/// is answered, one of them is 0 and the other one tells in how many plies; two
-/// zeros are an empty place.
+/// A slot holds the key and, in one word, the two numbers. In a solved entry one of them is 0 and
+/// the other is the number of plies; two zeros are an empty slot.
 pub struct Table {
     places: Vec<[u64; 2]>,
-    /// How many are not empty.
+    /// Number of slots in use.
     filled: usize,
 }
 
 impl Table {
-    /// A table of at most so many bytes, at least one line of four places.
+    /// A table of at most `bytes` bytes, at least one line of four slots.
     pub fn new(bytes: usize) -> Table {
         let lines = (bytes / (WAYS * PLACE)).max(1);
-        // Zeros cost nothing until they are written to.
+        // Zero pages cost nothing until they are written to.
         Table { places: vec![[0; 2]; lines * WAYS], filled: 0 }
     }
 
-    /// What is known about the position of that key.
+    /// The numbers of the position with that key.
     pub fn get(&self, key: u64) -> Option<Numbers> {
         let line = self.line(key);
         let is_it = |place: &&[u64; 2]| place[0] == key && place[1] != 0;
         self.places[line..line + WAYS].iter().find(is_it).map(|place| unpack(place[1]))
     }
 
-    /// Keeps what is known, in place of what took the least work to find out.
+    /// Stores an entry in place of the one that took the least work.
     pub fn put(&mut self, key: u64, numbers: Numbers) {
         let line = self.line(key);
         let mut chosen = line;
@@ -61,8 +61,7 @@ impl Table {
         self.places[chosen] = [key, pack(numbers)];
     }
 
-    /// Where the line of a key begins: its upper bits as a fraction of the
-    /// number of lines.
+    /// The start of the line of a key: its upper bits as a fraction of the number of lines.
     fn line(&self, key: u64) -> usize {
         let lines = (self.places.len() / WAYS) as u128;
         ((u128::from(key) * lines) >> 64) as usize * WAYS
@@ -94,11 +93,12 @@ fn unpack(word: u64) -> Numbers {
     }
 }
 
-/// How much work it seems to have been.
+/// An estimate of the work behind an entry.
 fn worth(numbers: Numbers) -> u32 {
-    match numbers.is_solved() {
-        true => numbers.plies.saturating_mul(WORTH_OF_PLY),
-        false => numbers.proof.saturating_add(numbers.disproof),
+    if numbers.is_solved() {
+        numbers.plies.saturating_mul(WORTH_OF_PLY)
+    } else {
+        numbers.proof.saturating_add(numbers.disproof)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Proofs on graphs full of circles, and the limits of a task.
+//! Proofs on graphs with many cycles, and the limits of a task.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ fn agrees_with_going_back_from_the_ends() {
         let size = random.u8(2..14);
         let graph = Graph::random(&mut random, size);
         for (position, truth) in (0..).zip(graph.solve()) {
-            // A tiny table forgets most of what was found out.
+            // A tiny table loses most entries.
             for bytes in [0, 1 << 14] {
                 let report = prove(&graph, position, bytes, &Task::with_nodes(1_000_000));
                 assert!(report.exact, "{graph:?} {position}");

@@ -1,14 +1,14 @@
-//! Games made of nothing but a tree.
+//! Games that consist of nothing but a tree.
 #![allow(dead_code, missing_docs, clippy::unwrap_used)] // each test file uses a part, and all are tests
 
 use game::{Estimate, Game, Outcome, Player};
 
-/// How the values of the leaves come about.
+/// How the values of the leaves are chosen.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Leaves {
-    /// By chance, from a small range, so that many are equal.
+    /// Random, from a small range, so that many are equal.
     Random,
-    /// By chance, further apart than a first window is wide.
+    /// Random, further apart than the width of the first window.
     Wide,
     /// The first move is the best one everywhere.
     BestFirst,
@@ -38,14 +38,14 @@ impl Toy {
         Toy { width, depth, leaves, seed, extra_moves: false, ends: false, meets: false }
     }
 
-    /// A number that depends on the path and nothing else.
+    /// A pseudorandom number that depends on nothing but the path.
     fn chance(&self, path: &[u8], purpose: u64) -> u64 {
         let mix =
             |sum: u64, it: u64| (sum ^ it).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
         path.iter().fold(mix(self.seed, purpose), |sum, &it| mix(sum, u64::from(it) + 1)) >> 7
     }
 
-    /// What a leaf is worth to A.
+    /// The worth of a leaf to A.
     pub fn worth(&self, path: &[u8]) -> i32 {
         // Earlier choices outweigh all later ones together.
         let mut later = 0;
@@ -73,10 +73,8 @@ impl Game for Toy {
     }
 
     fn to_move(&self, path: &Vec<u8>) -> Player {
-        let second = match self.extra_moves {
-            true => self.chance(path, 2) % 2 == 1,
-            false => path.len() % 2 == 1,
-        };
+        let second =
+            if self.extra_moves { self.chance(path, 2) % 2 == 1 } else { path.len() % 2 == 1 };
         if second { Player::B } else { Player::A }
     }
 

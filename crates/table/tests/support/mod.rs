@@ -1,4 +1,4 @@
-//! Folders that go away, and tables to try things on.
+//! Temporary folders and tables for tests.
 #![allow(dead_code, clippy::unwrap_used)] // each test file uses a part, and all are tests
 
 use std::{
@@ -9,10 +9,10 @@ use std::{
 
 use table::{Encoding, Entry, Head, Summary, Table, code};
 
-/// Nobody stops.
+/// A stop flag that is never set.
 pub static ON: AtomicBool = AtomicBool::new(false);
 
-/// A folder that goes away with the test.
+/// A folder that is removed after the test.
 pub struct Temporary(pub PathBuf);
 
 impl Temporary {
@@ -43,7 +43,7 @@ impl Drop for Temporary {
     }
 }
 
-/// A head that belongs to these entries.
+/// A head that matches these entries.
 pub fn head(encoding: Encoding, entries: &[u8], late: &[(u64, u32)]) -> Head {
     Head {
         game: "morris:rules=lmu".to_owned(),
@@ -54,7 +54,7 @@ pub fn head(encoding: Encoding, entries: &[u8], late: &[(u64, u32)]) -> Head {
     }
 }
 
-/// Writes a table, and opens it.
+/// Writes a table and opens it.
 pub fn table(path: &Path, encoding: Encoding, entries: &[u8], late: &[(u64, u32)]) -> Table {
     let head = head(encoding, entries, late);
     let bytes = table::write(path, &head, entries, late, 2, &ON).unwrap();
@@ -65,7 +65,7 @@ pub fn table(path: &Path, encoding: Encoding, entries: &[u8], late: &[(u64, u32)
     table
 }
 
-/// What an entry is, said once more in a slow and obvious way.
+/// The meaning of an entry, computed in a slow and obvious way.
 pub fn meaning(encoding: Encoding, codes: &[u8], late: &[(u64, u32)], index: usize) -> Entry {
     let told = |code: u32| match encoding {
         Encoding::Distance => Some(code),
@@ -84,7 +84,7 @@ pub fn meaning(encoding: Encoding, codes: &[u8], late: &[(u64, u32)], index: usi
     }
 }
 
-/// Numbers that look random and are always the same.
+/// Pseudorandom numbers, always the same.
 pub fn noise(seed: u64) -> impl Iterator<Item = u64> {
     // SplitMix64.
     (1_u64..).map(move |it| {

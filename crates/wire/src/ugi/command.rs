@@ -1,4 +1,4 @@
-//! What is said to an engine.
+//! Commands to an engine.
 
 use std::fmt;
 
@@ -6,36 +6,36 @@ use game::{Message, ParseError};
 
 use super::{Go, Query, split_at};
 
-/// What is said to an engine.
+/// A command to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Who are you, and what can be set?
+    /// Introduce yourself and list the options.
     Ugi,
-    /// Answer as soon as you can.
+    /// Answer as soon as you are ready.
     IsReady,
-    /// What comes now has nothing to do with what was before.
+    /// What follows is unrelated to what came before.
     NewGame,
     /// Set an option.
     SetOption {
-        /// Which one; capital letters do not matter.
+        /// Its name; case does not matter.
         name: String,
-        /// To what; nothing for a button.
+        /// The value; none for a button.
         value: Option<String>,
     },
-    /// This is what the next questions are about.
+    /// Set the position for the following commands.
     Position {
-        /// Where the game began, in its notation; its own start if not given.
+        /// The first position, in the game's notation; by default the game's start.
         start: Option<String>,
-        /// What was played since.
+        /// The moves since.
         moves: Vec<String>,
     },
-    /// Think, and name the best move.
+    /// Search, and name the best move.
     Go(Go),
-    /// Say something about the position.
+    /// Answer a question about the position.
     Query(Query),
-    /// Think no longer.
+    /// Stop searching.
     Stop,
-    /// Good bye.
+    /// Exit.
     Quit,
 }
 
@@ -44,7 +44,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] on whatever is no command.
+    /// [`ParseError`] if the line is not a command.
     pub fn parse(line: &str) -> Result<Command, ParseError> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let wrong = |id| ParseError::new(Message::new(id), line.trim());
@@ -57,9 +57,10 @@ impl Command {
             ["setoption", "name", rest @ ..] => {
                 let (name, value) = split_at(rest, "value");
                 let value = value.map(|it| it.join(" "));
-                match name.is_empty() {
-                    true => Err(wrong("wire-ugi-expected-setoption")),
-                    false => Ok(Command::SetOption { name: name.join(" "), value }),
+                if name.is_empty() {
+                    Err(wrong("wire-ugi-expected-setoption"))
+                } else {
+                    Ok(Command::SetOption { name: name.join(" "), value })
                 }
             }
             ["setoption", ..] => Err(wrong("wire-ugi-expected-setoption")),
@@ -76,8 +77,7 @@ impl Command {
     }
 }
 
-/// `startpos` or `fen` and everything up to the word `moves`: a position may
-/// contain spaces.
+/// Reads `startpos`, or `fen` and everything up to the word `moves`: a position may contain spaces.
 fn position(words: &[&str]) -> Option<Command> {
     let (from, rest) = words.split_first()?;
     let (text, moves) = split_at(rest, "moves");

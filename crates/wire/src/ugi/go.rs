@@ -1,41 +1,41 @@
-//! How long to think: what stands behind `go`.
+//! The limits of a search: the arguments of `go`.
 
 use std::{fmt, time::Duration};
 
 use game::{ByPlayer, Message, ParseError};
 
-/// The limits of a search; whichever is reached first ends it. With none the
-/// engine thinks until it is stopped or knows everything.
+/// The limits of a search; the first one reached ends it. Without limits the engine searches until
+/// it is stopped or the value is exact.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// What the players' clocks show.
+    /// The players' clocks.
     pub clocks: Option<Clocks>,
-    /// So long for this move.
+    /// Time for this move.
     pub time: Option<Duration>,
-    /// So many plies deep, at least 1.
+    /// Maximum depth in plies, at least 1.
     pub depth: Option<u32>,
-    /// So many nodes, at least 1.
+    /// Maximum number of nodes, at least 1.
     pub nodes: Option<u64>,
-    /// Not to answer before `stop`, even when everything is known.
+    /// Whether to wait for `stop` before answering, even when the value is exact.
     pub infinite: bool,
 }
 
-/// What the players' clocks show.
+/// The players' clocks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    /// The time each has left.
+    /// The time each player has left.
     pub left: ByPlayer<Duration>,
-    /// The time each gets for every move.
+    /// The increment of each player per move.
     pub increment: ByPlayer<Duration>,
 }
 
 impl Go {
-    /// For that long.
+    /// Searches for that long.
     pub fn for_time(time: Duration) -> Go {
         Go { time: Some(time), ..Go::default() }
     }
 
-    /// Reads the words behind `go`.
+    /// Reads the words after `go`.
     pub(super) fn parse(words: &[&str]) -> Result<Go, ParseError> {
         let mut go = Go::default();
         let mut left = [None; 2];
@@ -82,18 +82,16 @@ impl Go {
     }
 }
 
-/// A number that is at least so much. A clock may have run out before this is
-/// said, so less than nothing is nothing.
+/// A number that is at least `least`. A clock may already have run out, so a negative number counts
+/// as 0.
 fn number(text: &str, least: u64) -> Option<u64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|it| it.is_ascii_digit()) {
         return None;
     }
-    let number = match digits.len() == text.len() {
-        // More than there are numbers is as good as no limit.
-        true => digits.parse().unwrap_or(u64::MAX),
-        false => 0,
-    };
+    let is_negative = digits.len() < text.len();
+    // A number beyond the range is as good as no limit.
+    let number = if is_negative { 0 } else { digits.parse().unwrap_or(u64::MAX) };
     (least <= number).then_some(number)
 }
 

@@ -1,43 +1,42 @@
-//! What an engine has found so far: the `info` lines.
+//! Intermediate results of an engine: the `info` lines.
 
 use std::{fmt, time::Duration};
 
-/// What an engine has found so far. All of it may be missing.
+/// An intermediate result of an engine. All fields are optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// How deep, in plies.
+    /// Search depth in plies.
     pub depth: Option<u32>,
     /// The value for the player to move.
     pub score: Option<Score>,
-    /// How many positions were visited.
+    /// Number of positions visited.
     pub nodes: Option<u64>,
-    /// How many a second.
+    /// Nodes per second.
     pub speed: Option<u64>,
-    /// How long it took, in whole milliseconds.
+    /// Duration, in whole milliseconds.
     pub time: Option<Duration>,
     /// The best line.
     pub line: Vec<String>,
-    /// Something for people to read.
+    /// A text for people.
     pub text: Option<String>,
 }
 
 /// A value for the player to move.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// Hundredths of whatever the game counts in.
+    /// An estimate in hundredths of the game's unit.
     Estimate(i32),
-    /// The end was seen, in so many plies: a win if positive, else a loss.
+    /// A proven result in this many plies: a win if positive, otherwise a loss.
     Mate(i32),
 }
 
 impl Info {
-    /// Something for people to read.
+    /// An info line with a text for people.
     pub fn text(text: impl Into<String>) -> Info {
         Info { text: Some(text.into()), ..Info::default() }
     }
 
-    /// Reads the words behind `info`. What is not understood is passed over:
-    /// every engine has words of its own.
+    /// Reads the words after `info`. Unknown words are skipped: every engine has words of its own.
     pub(super) fn parse(words: &[&str]) -> Info {
         fn next<T: std::str::FromStr>(rest: &[&str]) -> Option<T> {
             rest.first()?.parse().ok()
@@ -91,8 +90,7 @@ impl fmt::Display for Info {
         if let Some(time) = self.time {
             write!(f, " time {}", time.as_millis())?;
         }
-        // Both of these go on to the end of the line, so there is one or the
-        // other.
+        // Both of these extend to the end of the line, so only one can be present.
         match &self.text {
             Some(text) => {
                 f.write_str(" string")?;

@@ -1,12 +1,11 @@
 //! UGI, the Universal Game Interface: UCI for any game.
 //!
-//! One line is one message. [`Command`]s go to the engine, [`Reply`]s come
-//! back. What the engine gets is read strictly, so that a mistake is told and
-//! not guessed at; what other people's engines say is read leniently, since
-//! every dialect adds words of its own. `docs/protocols/ugi.md` is the grammar
-//! for people.
+//! One line is one message. [`Command`]s go to the engine, [`Reply`]s come back. Commands are read
+//! strictly, so that mistakes are reported and not guessed at; replies of other engines are read
+//! leniently, since every dialect adds words of its own. `docs/protocols/ugi.md` describes the
+//! grammar.
 //!
-//! Law, for both: what is written is read back as the same value.
+//! Law, for both: a value that is written is read back unchanged.
 //!
 //! ```
 //! use wire::ugi::{Command, Reply};
@@ -35,11 +34,10 @@ pub use query::{Query, Response};
 pub use reply::Reply;
 pub use setting::{Kind, Setting};
 
-/// A longer line is no message: a game of a hundred thousand plies fits.
+/// Maximum length of a line in bytes: a game of a hundred thousand plies fits.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// The words before and after the first word that is `mark`; `None` for what
-/// comes after if there is no such word.
+/// The words before and after the first `mark`; `None` for the latter if there is no such word.
 fn split_at<'a, 'b>(words: &'a [&'b str], mark: &str) -> (&'a [&'b str], Option<&'a [&'b str]>) {
     match words.iter().position(|it| *it == mark) {
         Some(at) => (&words[..at], Some(&words[at + 1..])),

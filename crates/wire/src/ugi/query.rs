@@ -1,5 +1,5 @@
-//! Questions about the position, and their answers. UCI has none: there the
-//! other side knows the rules. Here it need not.
+//! Questions about the position, and their answers. UCI has none: there the GUI knows the rules.
+//! Here it need not.
 
 use std::fmt;
 
@@ -10,9 +10,9 @@ use game::{Message, Outcome, ParseError, Player};
 pub enum Query {
     /// Is the game over?
     GameOver,
-    /// Is the player to move who began?
+    /// Is the first player to move?
     FirstToMove,
-    /// How has it ended?
+    /// What is the result?
     Result,
 }
 
@@ -20,7 +20,7 @@ impl Query {
     /// All questions.
     pub const ALL: [Query; 3] = [Query::GameOver, Query::FirstToMove, Query::Result];
 
-    /// Reads the word behind `query`.
+    /// Reads the word after `query`.
     pub(super) fn parse(word: &str) -> Result<Query, ParseError> {
         let found = Query::ALL.into_iter().find(|it| it.word() == word);
         found.ok_or_else(|| ParseError::new(Message::new("wire-ugi-expected-query"), word))
@@ -46,7 +46,7 @@ impl fmt::Display for Query {
 pub enum Response {
     /// Yes or no.
     Truth(bool),
-    /// How the game has ended, if it has.
+    /// The result of the game, if it is over.
     Result(Option<Outcome>),
 }
 
@@ -61,7 +61,7 @@ impl Response {
         Response::Result(None),
     ];
 
-    /// Reads the word behind `response`.
+    /// Reads the word after `response`.
     pub(super) fn parse(word: &str) -> Option<Response> {
         Response::ALL.into_iter().find(|it| it.word() == word)
     }

@@ -1,23 +1,23 @@
-//! What an engine says.
+//! Replies of an engine.
 
 use std::fmt;
 
 use super::{Info, Response, Setting};
 
-/// What an engine says.
+/// A reply of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// Its name.
     Name(String),
-    /// Who made it.
+    /// Its author.
     Author(String),
-    /// Something that can be set.
+    /// An option.
     Setting(Setting),
-    /// That was all about itself.
+    /// The end of its introduction.
     UgiOk,
     /// It is ready.
     ReadyOk,
-    /// What it has found so far.
+    /// An intermediate result.
     Info(Info),
     /// The answer to `go`: the best move, or `None` if there is none.
     BestMove(Option<String>),
@@ -25,13 +25,12 @@ pub enum Reply {
     Response(Response),
 }
 
-/// How engines say that there is no move: here, and elsewhere.
+/// The words for "no move": ours, and those of other engines.
 const NO_MOVE: &str = "(none)";
 const NO_MOVE_ELSEWHERE: [&str; 3] = ["none", "0000", "null"];
 
 impl Reply {
-    /// Reads one line; `None` for whatever is not understood, as UCI wants it:
-    /// engines may say what they like.
+    /// Reads one line; `None` if it is not understood, as UCI requires: engines may print anything.
     pub fn parse(line: &str) -> Option<Reply> {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
@@ -42,7 +41,7 @@ impl Reply {
             ["option", rest @ ..] => Setting::parse(rest).map(Reply::Setting),
             ["info", rest @ ..] => Some(Reply::Info(Info::parse(rest))),
             ["response", word] => Response::parse(word).map(Reply::Response),
-            // Some say what they expect next; it does not matter here.
+            // Some engines add the reply they expect; it is ignored.
             ["bestmove", word, ..] => {
                 let none = *word == NO_MOVE || NO_MOVE_ELSEWHERE.contains(word);
                 Some(Reply::BestMove((!none).then(|| (*word).to_owned())))

@@ -1,46 +1,46 @@
-//! What can be set: the `option` lines of an engine.
+//! Options of an engine: the `option` lines.
 
 use std::fmt;
 
 use super::split_at;
 
-/// Something that can be set.
+/// An option of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// Its name; capital letters do not matter, and there may be spaces in it.
+    /// Its name; case does not matter, and it may contain spaces.
     pub name: String,
-    /// What it can be set to.
+    /// The kind of value.
     pub kind: Kind,
 }
 
-/// What something can be set to.
+/// The kind of value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A whole number, both ends included.
+    /// A whole number, both bounds included.
     Spin {
-        /// What it is unless set.
+        /// The default.
         default: i64,
-        /// Not less than this.
+        /// The minimum.
         min: i64,
-        /// Not more than this.
+        /// The maximum.
         max: i64,
     },
     /// Any text.
     Text {
-        /// What it is unless set.
+        /// The default.
         default: String,
     },
-    /// What an engine of other people's offers: the words behind `type`.
+    /// An option type of other engines: the words after `type`.
     Other(String),
 }
 
 impl Setting {
-    /// Whether that is its name.
+    /// Whether that is its name, ignoring case.
     pub fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Reads the words behind `option`; `None` if it has no name.
+    /// Reads the words after `option`; `None` if it has no name.
     pub(super) fn parse(words: &[&str]) -> Option<Setting> {
         let ["name", rest @ ..] = words else { return None };
         let (name, kind) = split_at(rest, "type");

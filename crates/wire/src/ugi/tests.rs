@@ -1,4 +1,4 @@
-//! The grammar, by examples and by chance.
+//! The grammar, by examples and at random.
 
 use std::time::Duration;
 
@@ -165,7 +165,7 @@ fn what_is_said_stays_on_one_line() {
     assert_eq!(reply.to_string(), "info string one two bestmove x");
 }
 
-/// Lines that are nearly right: the words of the protocol, shuffled.
+/// Lines that are almost valid: the words of the protocol, shuffled.
 fn lines() -> impl Strategy<Value = String> {
     let words = "ugi isready uginewgame setoption name value position startpos fen moves go \
                  p1time p2time p1inc p2inc movetime depth nodes infinite stop query gameover p1turn \

@@ -33,7 +33,7 @@ impl Sort {
         }
     }
 
-    /// In how many ways they can stand on so many fields.
+    /// The number of ways to place them on a number of fields.
     pub(super) fn ways(self, fields: u8) -> u64 {
         let fields = u64::from(fields);
         match self {

@@ -13,8 +13,7 @@ use crate::common::{crew::Crew, known::Known};
 const BYTES: usize = 16 << 20;
 const FIELDS: u32 = 20;
 
-/// What the solver recites; to be raised whenever keys or data of positions
-/// change their meaning.
+/// Version of the exported results; raise it whenever the meaning of keys or data changes.
 const NOTES: u32 = 1;
 
 /// What solves Connect Four.
@@ -104,10 +103,7 @@ impl Solver<Connect4> for Exact {
                 1.. => low + (high - low) / 4 + 1,
                 _ => high - (high - low) / 4,
             };
-            match self.score_reaches(position, middle, patience)? {
-                true => low = middle,
-                false => high = middle - 1,
-            }
+            if self.score_reaches(position, middle, patience)? { low = middle } else { high = middle - 1 }
         }
         Some(match low {
             1.. => 2 * (win(left, 1) - low + 1) - 1,

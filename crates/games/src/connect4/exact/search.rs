@@ -1,4 +1,4 @@
-//! The search: is the *score* of the player to move at least so much?
+//! The search: does the player to move reach a given *score*?
 //!
 //! The score tells who wins and how soon (Pascal Pons, *Solving Connect 4*):
 //! positive if the player to move wins, by one more for each disc of his that
@@ -24,7 +24,7 @@ const HIGH_AT: u32 = EFFORT;
 const LOW_AT: u32 = HIGH_AT + SCORE;
 const _: () = assert!(LOW_AT + SCORE == DATA);
 
-/// Added to scores, lest they are negative.
+/// Added to scores to make them non-negative.
 const BIAS: i32 = 1 << (SCORE - 1);
 
 /// Whether data are some that a search can have kept.
@@ -129,7 +129,7 @@ impl Search<'_> {
             return need <= 0;
         }
 
-        // 2. Neither player wins with his next disc.
+        // 2. Neither player wins with the next disc.
         if need <= loss(node.left, 2) {
             return true;
         }
@@ -196,10 +196,7 @@ impl Search<'_> {
     /// Keeps what was found out, beside what others have found out meanwhile.
     fn keep(&self, key: u64, need: i32, reached: bool, nodes: u64) {
         let (mut low, mut high) = self.bounds(key);
-        match reached {
-            true => low = low.max(need),
-            false => high = high.min(need - 1),
-        }
+        if reached { low = low.max(need) } else { high = high.min(need - 1) }
         let pack = |score: i32, at: u32| ((score.clamp(-BIAS, BIAS - 1) + BIAS) as u64) << at;
         self.known.put(key, pack(low, LOW_AT) | pack(high, HIGH_AT) | effort(nodes));
     }

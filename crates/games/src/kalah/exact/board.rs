@@ -6,7 +6,7 @@
 
 use super::super::End;
 
-/// At most so many pits on each side: one byte of a word for each.
+/// Maximum number of pits per side: one byte of a word for each.
 pub(super) const MOST_PITS: usize = 8;
 
 /// Bits of a pit.
@@ -23,11 +23,11 @@ pub(super) struct Seeds {
 /// What a ply leads to.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Step {
-    /// The pits as whoever is next sees them.
+    /// The pits from the next player's point of view.
     pub next: Seeds,
     /// The seeds that went into the store of who has moved.
     pub gained: u8,
-    /// Whether he moves again.
+    /// Whether the same player moves again.
     pub again: bool,
 }
 
@@ -91,10 +91,7 @@ impl Board {
                 gained += taken + 1;
             }
         }
-        let next = match sowing.again {
-            true => Seeds { own, other },
-            false => Seeds { own: other, other: own },
-        };
+        let next = if sowing.again { Seeds { own, other } } else { Seeds { own: other, other: own } };
         Step { next, gained, again: sowing.again }
     }
 }

@@ -22,7 +22,7 @@ use self::{
 use super::{Kalah, Position, sow::seeds};
 use crate::common::{crew::Crew, known::Known};
 
-/// The tables take at most one byte in so many of the memory.
+/// The tables take at most this fraction of the memory (its inverse).
 const PART_FOR_TABLES: usize = 4;
 
 /// Entries of the tables for so many seeds; larger ones take longer than they
@@ -36,8 +36,7 @@ const MANY_SEEDS: u32 = 46;
 /// twice as much.
 const FEW_SEEDS: u32 = 40;
 
-/// What the solver recites; to be raised whenever keys or data of positions
-/// change their meaning.
+/// Version of the exported results; raise it whenever the meaning of keys or data changes.
 const NOTES: u32 = 1;
 
 /// What solves Kalah.
@@ -47,7 +46,7 @@ pub struct Exact {
     board: Board,
     ranks: Ranks,
     table: Table,
-    /// The tables will go up to so many seeds.
+    /// Maximum number of seeds in the end tables.
     most: u8,
     threads: usize,
     known: Known<DATA>,

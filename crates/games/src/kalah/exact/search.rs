@@ -1,4 +1,4 @@
-//! The search: does the player to move get at least so many seeds?
+//! The search: does the player to move get at least a given number of seeds?
 //!
 //! Every question is one of yes or no (a null window). What was found out is
 //! kept by arrangement of the pits, without the stores, as bounds of the
@@ -39,7 +39,7 @@ const BEST: i32 = 10_000;
 const AGAIN: i32 = 1000;
 const STORED: i32 = 8;
 
-/// Positions with so many seeds more than the table knows are large.
+/// Number of seeds beyond the end table from which a position counts as large.
 const LARGE: u8 = 6;
 
 /// Whether data are some that a search can have kept.
@@ -72,7 +72,7 @@ struct Reply {
     node: Node,
     pit: u8,
     again: bool,
-    /// What whoever is next needs.
+    /// What the next player needs.
     need: u8,
     order: i32,
 }
@@ -216,10 +216,7 @@ impl Search<'_> {
     /// Asks for what is known of where a ply leads.
     #[inline]
     fn ask_for(&self, node: Node, ply: &Ply) -> u64 {
-        match node.left - ply.gained <= self.table.most {
-            true => self.table.ask_for(ply.rank),
-            false => self.known.ask_for(key::mix(ply.rank)),
-        }
+        if node.left - ply.gained <= self.table.most { self.table.ask_for(ply.rank) } else { self.known.ask_for(key::mix(ply.rank)) }
     }
 
     /// What can be said of a ply without searching.
@@ -233,17 +230,11 @@ impl Search<'_> {
         }
         let next = Node { seeds: next, left, key: key::mix(rank) };
         let known = self.bounds(next);
-        let (low, high) = match again {
-            true => (known.low, known.high),
-            false => (left - known.high, left - known.low),
-        };
+        let (low, high) = if again { (known.low, known.high) } else { (left - known.high, left - known.low) };
         if need <= low || high < need {
             return Glance::Known(need <= low);
         }
-        let order = match again {
-            true => AGAIN + i32::from(pit),
-            false => STORED * i32::from(gained) - i32::from(at(node.seeds.own, pit.into())),
-        };
+        let order = if again { AGAIN + i32::from(pit) } else { STORED * i32::from(gained) - i32::from(at(node.seeds.own, pit.into())) };
         // He gets enough exactly if the other one does not get more than the
         // rest.
         let need = if again { need } else { left - need + 1 };
@@ -262,10 +253,7 @@ impl Search<'_> {
     /// Keeps what was found out, beside what others have found out meanwhile.
     fn keep(&self, node: Node, need: u8, reached: bool, best: Option<u8>, nodes: u64) {
         let Bounds { mut low, mut high, .. } = self.bounds(node);
-        match reached {
-            true => low = low.max(need),
-            false => high = high.min(need - 1),
-        }
+        if reached { low = low.max(need) } else { high = high.min(need - 1) }
         let data = u64::from(best.unwrap_or(0)) << BEST_AT
             | u64::from(low) << LOW_AT
             | u64::from(high) << HIGH_AT

@@ -22,13 +22,13 @@ use super::{
 /// Not worked out yet; otherwise a byte is the share and one.
 const UNKNOWN: u8 = 0;
 
-/// A thread takes so many arrangements at once.
+/// Number of arrangements a thread takes at once.
 const CHUNK: u64 = 1 << 12;
 
 /// The tables of all layers up to one.
 pub(super) struct Table {
     shares: Bytes,
-    /// Arrangements of at most so many seeds are in it.
+    /// Maximum number of seeds of its arrangements.
     pub most: u8,
     /// Those with lower numbers have been worked out.
     done: u64,

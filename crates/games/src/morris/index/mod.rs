@@ -1,6 +1,6 @@
 //! The numbers of positions: for databases.
 //!
-//! A slice holds the positions with so many stones on the board and in hand.
+//! A slice holds the positions with given numbers of stones on the board and in hand.
 //! Within it a position has the number of the class of the mover's stones under
 //! the 16 symmetries (see `sets`), times the ways to arrange the other's stones
 //! on the points that are left, plus the number of that arrangement once the
@@ -130,7 +130,7 @@ impl Numbered for Morris {
     type Index = MorrisIndex;
 
     fn essence(&self) -> Morris {
-        self.without_draw_rules()
+        self.with_default_draw_rules()
     }
 
     fn index(&self) -> Result<MorrisIndex, Message> {

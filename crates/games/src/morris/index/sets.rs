@@ -23,7 +23,7 @@ const HALF: u32 = 12;
 const LOWER: u32 = (1 << HALF) - 1;
 const HALVES: usize = 1 << HALF;
 
-/// Pascal's triangle: how many sets of a size so many points have.
+/// Pascal's triangle: the number of subsets of a size.
 const COUNTS: [[u64; POINTS as usize + 1]; POINTS as usize + 1] = {
     let mut counts = [[0; POINTS as usize + 1]; POINTS as usize + 1];
     let mut points = 0;

@@ -9,7 +9,7 @@ use super::{
     sets::Sets,
 };
 
-/// The positions with so many stones.
+/// The positions with given numbers of stones.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Slice {
     /// The mover's stones on the board,

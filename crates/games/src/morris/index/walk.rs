@@ -104,7 +104,7 @@ impl MorrisIndex {
                     }
                 }
             } else if wanted {
-                // The representative needs not be turned.
+                // The representative need not be turned.
                 for to in Bits::new(sets.gather(open, free).into()) {
                     let after = places_placed.theirs.number(sets, gathered | bit(to));
                     let number = row_placed.base + u64::from(after);

@@ -10,7 +10,7 @@ const DRAW: Option<Outcome> = Some(Outcome::Draw);
 /// A's slide `C0:C1` leaves B without a move.
 const NEARLY_BLOCKED: &str = "BBBA...A/ABA...../A....... a 0,0 4,5 0";
 
-/// Nobody is near a mill.
+/// Neither player is near a mill.
 const PEACE: &str = "A.A.A.../B.B.B.../A...B... a 0,0 5,5 0";
 
 #[test]

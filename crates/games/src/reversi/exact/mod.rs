@@ -1,4 +1,4 @@
-//! Reversi solved: ends with few empty fields.
+//! The solver of Reversi: endings with few empty fields.
 
 mod search;
 mod stable;
@@ -12,16 +12,14 @@ use self::{
 use super::{Position, Reversi};
 use crate::common::{board8, crew::Crew, known::Known};
 
-/// What a search with so many empty fields needs: one more takes about twice as
-/// much.
+/// Memory for a search with this many empty fields; each further one needs about twice as much.
 const BYTES: usize = 32 << 20;
 const FIELDS: u32 = 14;
 
-/// What the solver recites; to be raised whenever keys or data of positions
-/// change their meaning.
+/// Version of the exported results; raise it whenever the meaning of keys or data changes.
 const NOTES: u32 = 1;
 
-/// What solves Reversi.
+/// The solver of Reversi.
 pub struct Exact {
     game: Reversi,
     lines: Lines,
@@ -43,7 +41,8 @@ impl Solve for Reversi {
         }
         let empty = self.board & !(position.mover | position.other);
         let more = empty.count_ones().saturating_sub(FIELDS).min(20);
-        let known = Known::new(means.bytes.min(BYTES << more));
+        let needed = (BYTES << more).max(Known::<DATA>::bytes_for(means.learnt));
+        let known = Known::new(means.bytes.min(needed));
         let crew = Crew::new(means.threads);
         Some(Exact { game: *self, lines: Lines::new(self.size), known, crew })
     }
@@ -82,5 +81,23 @@ impl Solver<Reversi> for Exact {
 
     fn learn(&mut self, key: u64, data: u64) -> bool {
         self.known.learn(key, data, search::is_sound)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With few empty fields the table is small, unless results are imported.
+    #[test]
+    fn imported_results_have_room() {
+        let game: Reversi = game::notation::with_options("size=4").expect("a size of the game");
+        let position = game.start();
+        let bytes = |learnt| {
+            let means = Means { bytes: 256 << 20, threads: 1, learnt };
+            game.solver(&position, means).map(|solver| solver.known.bytes())
+        };
+        assert!(bytes(0).is_some_and(|bytes| bytes <= BYTES));
+        assert!(bytes(4 << 20).is_some_and(|bytes| 2 * BYTES < bytes));
     }
 }

@@ -1,4 +1,4 @@
-//! The search: is the margin of the player to move at least so much?
+//! The search: does the player to move reach a given margin?
 //!
 //! Every question is one of yes or no (a null window). With many empty fields
 //! replies are looked up first, and tried in the order of how few plies they
@@ -21,13 +21,13 @@ const HIGH_AT: u32 = EFFORT;
 const LOW_AT: u32 = HIGH_AT + MARGIN;
 const _: () = assert!(LOW_AT + MARGIN == DATA);
 
-/// Added to margins, lest they are negative.
+/// Added to margins to make them non-negative.
 const BIAS: i32 = 1 << (MARGIN - 1);
 
-/// With so many empty fields replies are ordered by what they leave.
+/// Minimum number of empty fields at which replies are ordered by mobility.
 const ORDERED: u32 = 5;
 
-/// With so many, positions are remembered.
+/// Minimum number of empty fields at which positions are stored.
 const REMEMBERED: u32 = 7;
 
 /// With so many, replies are looked up before any is searched, and marked as
@@ -114,7 +114,7 @@ impl Search<'_> {
             return self.reaches_soon(hand, node, empty, need);
         }
 
-        // 1. Discs that nobody can turn any more.
+        // 1. Discs that can never be turned again.
         let fields = self.board.count_ones() as i32;
         let all_stable = |discs: u64| fields - 2 * discs.count_ones() as i32;
         if all_stable(node.other) < need {
@@ -161,7 +161,7 @@ impl Search<'_> {
             let key = next.key();
             if SHARED < left {
                 let (low, high) = self.bounds(key);
-                // Enough for him is too little for the other.
+                // Enough for the mover is too little for the opponent.
                 if high <= -need {
                     self.keep(here, need, true, 1);
                     return true;
@@ -267,10 +267,7 @@ impl Search<'_> {
     /// Keeps what was found out, beside what others have found out meanwhile.
     fn keep(&self, key: u64, need: i32, reached: bool, nodes: u64) {
         let (mut low, mut high) = self.bounds(key);
-        match reached {
-            true => low = low.max(need),
-            false => high = high.min(need - 1),
-        }
+        if reached { low = low.max(need) } else { high = high.min(need - 1) }
         let pack = |margin: i32, at: u32| ((margin.clamp(-BIAS, BIAS - 1) + BIAS) as u64) << at;
         self.known.put(key, pack(low, LOW_AT) | pack(high, HIGH_AT) | effort(nodes));
     }

@@ -1,4 +1,4 @@
-//! Discs that nobody can turn any more.
+//! Stable discs: those that can never be turned again.
 //!
 //! A disc is turned along one of four lines. Along a full line it cannot be;
 //! nor where its neighbour on one side is the edge, or a disc of its own
