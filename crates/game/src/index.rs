@@ -180,8 +180,8 @@ pub enum End<S> {
 pub struct Group<S> {
     /// The slices.
     pub slices: Vec<S>,
-    /// Whether positions can be repeated, so that a position which neither player can force is a
-    /// draw.
+    /// Whether positions can be repeated. Then a position in which neither player can force a win is
+    /// a draw.
     pub cyclic: bool,
     /// Whether distances are stored.
     pub distances: bool,
