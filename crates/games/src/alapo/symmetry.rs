@@ -32,7 +32,11 @@ impl Symmetry for Alapo {
 
     fn map_position(&self, symmetry: usize, position: &Position) -> Position {
         let map = |set| map_fields(symmetry, set);
-        let (white, to_move) = if self.exchanges_players(symmetry) { (position.pieces(Player::B), !position.to_move) } else { (position.white, position.to_move) };
+        let (white, to_move) = if self.exchanges_players(symmetry) {
+            (position.pieces(Player::B), !position.to_move)
+        } else {
+            (position.white, position.to_move)
+        };
         Position {
             straight: map(position.straight),
             diagonal: map(position.diagonal),

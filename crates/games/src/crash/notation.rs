@@ -71,7 +71,11 @@ impl Notation for Crash {
 
     fn write_position(&self, position: &Position) -> String {
         let text = format!("{} {}", position.row.write(self.fields), position.to_move);
-        if position.is_placing() { format!("{text} {},{}", position.hands.a, position.hands.b) } else { text }
+        if position.is_placing() {
+            format!("{text} {},{}", position.hands.a, position.hands.b)
+        } else {
+            text
+        }
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, ParseError> {

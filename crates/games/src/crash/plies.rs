@@ -22,7 +22,11 @@ impl<'g, 'p> Plies<'g, 'p> {
     #[inline]
     pub(super) fn new(game: &'g Crash, position: &'p Position) -> Plies<'g, 'p> {
         let placing = position.is_placing();
-        let fields = if placing { game.home(position.to_move) } else { position.row.towers[position.to_move] };
+        let fields = if placing {
+            game.home(position.to_move)
+        } else {
+            position.row.towers[position.to_move]
+        };
         let mut plies = Plies { game, position, fields, done: 0, left: 0, placing };
         plies.left = Bits::new(fields).map(|it| usize::from(plies.at(it))).sum();
         plies
@@ -52,7 +56,11 @@ impl Iterator for Plies<'_, '_> {
             if n < here {
                 self.done += n as u8 + 1;
                 self.left -= n + 1;
-                return Some(if self.placing { Ply::Place(field) } else { Ply::Lay { field, count: self.done } });
+                return Some(if self.placing {
+                    Ply::Place(field)
+                } else {
+                    Ply::Lay { field, count: self.done }
+                });
             }
             n -= here;
             self.left -= here;

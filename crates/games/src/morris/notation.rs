@@ -124,7 +124,11 @@ impl Morris {
     fn parse_ply(&self, position: &Position, text: &str) -> Result<Ply, Message> {
         let point = |text| parse_point(text).ok_or(Message::new("morris-expected-point"));
         // Rings go with a colon and columns with a hyphen.
-        let pair = if text.contains(char::is_lowercase) { text.split_once('-').filter(|_| !text.contains(char::is_uppercase)) } else { text.split_once(':') };
+        let pair = if text.contains(char::is_lowercase) {
+            text.split_once('-').filter(|_| !text.contains(char::is_uppercase))
+        } else {
+            text.split_once(':')
+        };
         let removal = text.strip_prefix('x');
         if position.pending() != 0 {
             let at = removal.ok_or(Message::new("morris-expected-removal"))?;

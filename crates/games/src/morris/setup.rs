@@ -38,9 +38,14 @@ pub(super) fn parse(game: &Morris, text: &str) -> Result<Position, ParseError> {
 
     // 3. The stones in hand fit the player: A places first, then both in turn.
     let a_has_placed = (to_move == Player::A) == (due != 0);
-    let fit = if a_has_placed { hands.a + 1 == hands.b || (hands.a, hands.b) == (0, 0) } else { hands.a == hands.b };
+    let fit = if a_has_placed {
+        hands.a + 1 == hands.b || (hands.a, hands.b) == (0, 0)
+    } else {
+        hands.a == hands.b
+    };
     if !fit {
-        let id = if a_has_placed { "morris-expected-hand-ahead" } else { "morris-expected-equal-hands" };
+        let id =
+            if a_has_placed { "morris-expected-hand-ahead" } else { "morris-expected-equal-hands" };
         return wrong(Message::new(id), hand);
     }
 

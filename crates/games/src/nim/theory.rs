@@ -87,7 +87,11 @@ impl Nim {
             ];
             Row { cells: cells.into(), is_marked: lost }
         };
-        let rows: Vec<Row> = if all { self.moves(position).map(row).collect() } else { self.winning_take(position).into_iter().map(row).collect() };
+        let rows: Vec<Row> = if all {
+            self.moves(position).map(row).collect()
+        } else {
+            self.winning_take(position).into_iter().map(row).collect()
+        };
         let head = heads.map(|it| Cell::Said(Message::new(it))).into();
         step.table = Some(Table { head, rows, marked: Vec::new() });
         step
@@ -104,16 +108,24 @@ impl Nim {
         }
         let near_end = self.misere && large(heaps) <= 1;
         let Some(take) = self.winning_take(position) else {
-            step.before.push(if near_end { Message::new("nim-odd-ones").with("ones", ones(heaps)) } else { Message::new("nim-all-even") });
+            step.before.push(if near_end {
+                Message::new("nim-odd-ones").with("ones", ones(heaps))
+            } else {
+                Message::new("nim-all-even")
+            });
             step.before.push(Message::new("nim-every-take-loses"));
             return step;
         };
         let heap = usize::from(take.heap);
         let (before, left) = (heaps[heap], heaps[heap] - take.count);
         let next = self.after(position, take);
-        step.before.push(if near_end { Message::new("nim-leave-odd").with("ones", ones(&next.heaps)) } else { Message::new("nim-turn-over")
+        step.before.push(if near_end {
+            Message::new("nim-leave-odd").with("ones", ones(&next.heaps))
+        } else {
+            Message::new("nim-turn-over")
                 .with("column", (1_u64 << nim_sum(heaps).ilog2()).to_string())
-                .with("sum", nim_sum(heaps).to_string()) });
+                .with("sum", nim_sum(heaps).to_string())
+        });
         let found = Message::new("nim-reply")
             .with("heap", heap + 1)
             .with("before", before.to_string())

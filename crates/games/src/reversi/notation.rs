@@ -52,7 +52,11 @@ impl Notation for Reversi {
             _ => split_player(text)?,
         };
         let (a, b) = self.parse_fields(fields).ok_or_else(|| {
-            let expected = if self.othello { Message::new("reversi-expected-othello-fields") } else { Message::new("reversi-expected-fields") };
+            let expected = if self.othello {
+                Message::new("reversi-expected-othello-fields")
+            } else {
+                Message::new("reversi-expected-fields")
+            };
             ParseError::new(expected.with("count", self.size * self.size), fields)
         })?;
         Ok(match to_move {

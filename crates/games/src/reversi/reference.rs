@@ -79,6 +79,10 @@ impl Reference for Slow {
         let next = you.to_ascii_lowercase();
         let text = |fields: &[char]| format!("{} {next}", fields.iter().collect::<String>());
         let places = self.places(&fields, me);
-        if places.is_empty() { vec![("pass".to_owned(), text(&fields))] } else { places.into_iter().map(|(ply, after)| (ply, text(&after))).collect() }
+        if places.is_empty() {
+            vec![("pass".to_owned(), text(&fields))]
+        } else {
+            places.into_iter().map(|(ply, after)| (ply, text(&after))).collect()
+        }
     }
 }

@@ -103,7 +103,11 @@ impl Solver<Connect4> for Exact {
                 1.. => low + (high - low) / 4 + 1,
                 _ => high - (high - low) / 4,
             };
-            if self.score_reaches(position, middle, patience)? { low = middle } else { high = middle - 1 }
+            if self.score_reaches(position, middle, patience)? {
+                low = middle
+            } else {
+                high = middle - 1
+            }
         }
         Some(match low {
             1.. => 2 * (win(left, 1) - low + 1) - 1,

@@ -91,7 +91,8 @@ impl Board {
                 gained += taken + 1;
             }
         }
-        let next = if sowing.again { Seeds { own, other } } else { Seeds { own: other, other: own } };
+        let next =
+            if sowing.again { Seeds { own, other } } else { Seeds { own: other, other: own } };
         Step { next, gained, again: sowing.again }
     }
 }

@@ -216,7 +216,11 @@ impl Search<'_> {
     /// Asks for what is known of where a ply leads.
     #[inline]
     fn ask_for(&self, node: Node, ply: &Ply) -> u64 {
-        if node.left - ply.gained <= self.table.most { self.table.ask_for(ply.rank) } else { self.known.ask_for(key::mix(ply.rank)) }
+        if node.left - ply.gained <= self.table.most {
+            self.table.ask_for(ply.rank)
+        } else {
+            self.known.ask_for(key::mix(ply.rank))
+        }
     }
 
     /// What can be said of a ply without searching.
@@ -230,11 +234,16 @@ impl Search<'_> {
         }
         let next = Node { seeds: next, left, key: key::mix(rank) };
         let known = self.bounds(next);
-        let (low, high) = if again { (known.low, known.high) } else { (left - known.high, left - known.low) };
+        let (low, high) =
+            if again { (known.low, known.high) } else { (left - known.high, left - known.low) };
         if need <= low || high < need {
             return Glance::Known(need <= low);
         }
-        let order = if again { AGAIN + i32::from(pit) } else { STORED * i32::from(gained) - i32::from(at(node.seeds.own, pit.into())) };
+        let order = if again {
+            AGAIN + i32::from(pit)
+        } else {
+            STORED * i32::from(gained) - i32::from(at(node.seeds.own, pit.into()))
+        };
         // He gets enough exactly if the other one does not get more than the
         // rest.
         let need = if again { need } else { left - need + 1 };
@@ -253,7 +262,11 @@ impl Search<'_> {
     /// Keeps what was found out, beside what others have found out meanwhile.
     fn keep(&self, node: Node, need: u8, reached: bool, best: Option<u8>, nodes: u64) {
         let Bounds { mut low, mut high, .. } = self.bounds(node);
-        if reached { low = low.max(need) } else { high = high.min(need - 1) }
+        if reached {
+            low = low.max(need)
+        } else {
+            high = high.min(need - 1)
+        }
         let data = u64::from(best.unwrap_or(0)) << BEST_AT
             | u64::from(low) << LOW_AT
             | u64::from(high) << HIGH_AT

@@ -267,7 +267,11 @@ impl Search<'_> {
     /// Keeps what was found out, beside what others have found out meanwhile.
     fn keep(&self, key: u64, need: i32, reached: bool, nodes: u64) {
         let (mut low, mut high) = self.bounds(key);
-        if reached { low = low.max(need) } else { high = high.min(need - 1) }
+        if reached {
+            low = low.max(need)
+        } else {
+            high = high.min(need - 1)
+        }
         let pack = |margin: i32, at: u32| ((margin.clamp(-BIAS, BIAS - 1) + BIAS) as u64) << at;
         self.known.put(key, pack(low, LOW_AT) | pack(high, HIGH_AT) | effort(nodes));
     }
