@@ -16,7 +16,7 @@ use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 pub use shared::{Bytes, Words};
 
 /// Whether the system can allocate this many bytes.
-pub fn is_to_be_had(bytes: u64) -> bool {
+pub fn is_available(bytes: u64) -> bool {
     usize::try_from(bytes).is_ok_and(|it| MmapMut::map_anon(it.max(1)).is_ok())
 }
 
@@ -32,7 +32,7 @@ impl Memory {
     /// # Panics
     ///
     /// If the system refuses the memory, as any allocation would; see
-    /// [`is_to_be_had`].
+    /// [`is_available`].
     pub fn of<T>(cells: usize) -> Memory {
         let len = cells * size_of::<T>();
         let pages = MmapMut::map_anon(len.max(1))

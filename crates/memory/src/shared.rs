@@ -31,7 +31,7 @@ macro_rules! shared {
             /// # Panics
             ///
             /// If the system refuses the memory, as any allocation would; see
-            /// [`is_to_be_had`](crate::is_to_be_had).
+            /// [`is_available`](crate::is_available).
             pub fn zeroed(cells: usize) -> $name {
                 let memory = MutBorrow::new(Memory::of::<$cell>(cells));
                 $name($pages::new(memory, |memory| memory.borrow_mut().cells::<$cell>()))

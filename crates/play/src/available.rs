@@ -15,7 +15,7 @@ pub fn available_memory() -> Option<u64> {
 
 /// Whether this many bytes are available now, if the system tells.
 pub fn has_memory(bytes: u64) -> bool {
-    available_memory().is_none_or(|it| bytes <= it) && memory::is_to_be_had(bytes)
+    available_memory().is_none_or(|it| bytes <= it) && memory::is_available(bytes)
 }
 
 /// The same for a system whose files are below `root`.
