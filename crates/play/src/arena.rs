@@ -19,7 +19,7 @@ use std::{
 
 use game::{ByPlayer, Message, ParseError, Player};
 
-use crate::{BadRecord, PlayerSpec, Record, Ruling, begin, opening, step};
+use crate::{BadRecord, PlayerSpec, Record, Ruling, opening, replay, step};
 
 /// Searches call deeply.
 const STACK: usize = 32 << 20;
@@ -116,14 +116,11 @@ impl Fixture {
     /// the record cannot be kept.
     pub fn play(self, called_off: &AtomicBool) -> Result<Option<Played>, BadRecord> {
         let clock = Instant::now();
-        let mut game = begin(&self.game)?;
         let plies = match &self.opened {
             Some(plies) => plies.clone(),
             None => opening(&self.game, self.opening, self.opening_seed)?,
         };
-        for ply in &plies {
-            game.play(ply)?;
-        }
+        let mut game = replay(&self.game, None, &plies)?;
         let opened = game.plies().len();
         let mind = |player: Player| {
             let spec = &self.players[player];

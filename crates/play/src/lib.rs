@@ -45,7 +45,7 @@ pub use elo::{Elo, Hypothesis, Sprt, Tally, elo_of_score, expected_score};
 pub use explaining::{Explained, explain};
 pub use level::Level;
 pub use listing::{listed, option_text};
-pub use matches::{Cause, End, MOST_MOVES, Match, Scene, begin, begin_at};
+pub use matches::{Cause, End, MOST_MOVES, Match, Ply, Scene, begin, begin_at, replay};
 pub use mind::{Fault, Mind, Random, Thinker, Watch};
 pub use opening::{Openings, opening};
 pub use player::{PlayerSpec, Time};

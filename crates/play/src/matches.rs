@@ -48,12 +48,12 @@ pub trait Match: Send {
     fn think(&self, brain: &mut Brain, task: &Task, watch: &mut dyn FnMut(&Thought)) -> Thought;
 
     /// Plays a ply, a whole turn, or whatever else of several plies the game
-    /// writes as one word. Yields the plies in their normal notation.
+    /// writes as one word. Yields the plies with their players.
     ///
     /// # Errors
     ///
     /// [`ParseError`] if any of it is not legal; nothing is played then.
-    fn play(&mut self, word: &str) -> Result<Vec<String>, ParseError>;
+    fn play(&mut self, word: &str) -> Result<Vec<Ply>, ParseError>;
 
     /// Takes back the last ply, if there is one.
     fn undo(&mut self) -> bool;
@@ -65,8 +65,13 @@ pub trait Match: Send {
     /// part of it.
     fn copy(&self) -> Box<dyn Match>;
 
+    /// The plies so far with their players.
+    fn history(&self) -> Vec<Ply>;
+
     /// The plies so far, in their normal notation.
-    fn plies(&self) -> Vec<String>;
+    fn plies(&self) -> Vec<String> {
+        self.history().into_iter().map(|ply| ply.text).collect()
+    }
 
     /// Whether rules that look back, such as repetition, can end the match.
     fn looks_back(&self) -> bool {
@@ -98,6 +103,15 @@ pub enum Cause {
     Repetition,
     /// Too many quiet turns in a row.
     QuietTurns,
+}
+
+/// A ply that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The player who made it.
+    pub player: Player,
+    /// The ply in its normal notation.
+    pub text: String,
 }
 
 /// All that a screen shows.
@@ -141,6 +155,35 @@ pub fn begin_at(name: &str, position: Option<&str>) -> Result<Box<dyn Match>, Pa
     games::visit(name, Begin { position })?
 }
 
+/// Begins a match and plays these plies, or whole turns.
+///
+/// This is the one way from the text of a match to the match: its name, the
+/// position it began with, unless that is the game's own start, and its plies.
+///
+/// ```
+/// let name = games::ALL[0].id;
+/// let first = play::begin(name)?.nth_move(0).unwrap_or_default();
+/// let game = play::replay(name, None, [&first])?;
+/// assert_eq!(game.plies(), [first]);
+/// # Ok::<(), game::ParseError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`ParseError`] if there is no such game or position, or at the first ply
+/// that is not legal.
+pub fn replay(
+    name: &str,
+    set_up: Option<&str>,
+    plies: impl IntoIterator<Item: AsRef<str>>,
+) -> Result<Box<dyn Match>, ParseError> {
+    let mut game = begin_at(name, set_up)?;
+    for ply in plies {
+        game.play(ply.as_ref())?;
+    }
+    Ok(game)
+}
+
 struct Begin<'a> {
     position: Option<&'a str>,
 }
@@ -180,14 +223,14 @@ impl<G: Playable> Running<G> {
     }
 
     /// Each ply with the position it was played in.
-    fn history(&self) -> impl DoubleEndedIterator<Item = (&G::Position, G::Move)> {
+    fn steps(&self) -> impl DoubleEndedIterator<Item = (&G::Position, G::Move)> {
         let before: Vec<&G::Position> = self.line.positions().take(self.played.len()).collect();
         before.into_iter().zip(self.played.iter().copied())
     }
 
     /// The sites to mark as the last ply.
     fn marked(&self) -> Vec<SiteId> {
-        let Some((before, mv)) = self.history().next_back() else { return Vec::new() };
+        let Some((before, mv)) = self.steps().next_back() else { return Vec::new() };
         let game = self.game();
         let sites = game.board().sites;
         let (old, new) = (game.pieces(before), game.pieces(self.line.position()));
@@ -249,7 +292,7 @@ impl<G: Playable> Match for Running<G> {
             pieces: game.pieces(position),
             moves: legal.into_iter().flatten().map(made).collect(),
             move_count: self.move_count(),
-            last: self.history().next_back().map(|(before, mv)| game.gesture(before, mv)),
+            last: self.steps().next_back().map(|(before, mv)| game.gesture(before, mv)),
             marked: self.marked(),
         }
     }
@@ -311,18 +354,19 @@ impl<G: Playable> Match for Running<G> {
         brain.think(&self.line, task, watch)
     }
 
-    fn play(&mut self, word: &str) -> Result<Vec<String>, ParseError> {
+    fn play(&mut self, word: &str) -> Result<Vec<Ply>, ParseError> {
         let moves = self.read(word)?;
-        let mut written = Vec::new();
+        let mut played = Vec::new();
         for mv in moves {
-            written.push(self.game().write_move(self.line.position(), mv));
+            let text = self.game().write_move(self.line.position(), mv);
+            played.push(Ply { player: self.to_move(), text });
             // Playing on as before keeps what could be redone.
             if self.undone.pop_if(|undone| *undone == mv).is_none() {
                 self.undone.clear();
             }
             self.push(mv);
         }
-        Ok(written)
+        Ok(played)
     }
 
     fn undo(&mut self) -> bool {
@@ -337,8 +381,13 @@ impl<G: Playable> Match for Running<G> {
         true
     }
 
-    fn plies(&self) -> Vec<String> {
-        self.history().map(|(before, mv)| self.game().write_move(before, mv)).collect()
+    fn history(&self) -> Vec<Ply> {
+        let game = self.game();
+        let ply = |(before, mv)| {
+            let text = game.write_move(before, mv);
+            Ply { player: game.to_move(before), text }
+        };
+        self.steps().map(ply).collect()
     }
 
     fn transcript(&self) -> Option<String> {

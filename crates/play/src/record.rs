@@ -20,7 +20,7 @@ use std::{
 
 use game::{Message, Outcome, ParseError};
 
-use crate::{Match, begin_at};
+use crate::{Match, replay};
 
 /// Lines of plies are broken before they grow longer than this.
 const WIDTH: usize = 78;
@@ -134,10 +134,7 @@ impl Record {
     /// [`ParseError`] at the first thing that is not possible, also if the
     /// result it states is not the one that was reached by the rules.
     pub fn replay(&self) -> Result<Box<dyn Match>, ParseError> {
-        let mut game = begin_at(&self.game, self.position.as_deref())?;
-        for ply in &self.plies {
-            game.play(ply)?;
-        }
+        let game = replay(&self.game, self.position.as_deref(), &self.plies)?;
         // A game can be given up, so any result is possible while it goes on.
         if let (Some(end), Some(stated)) = (game.end(), self.header("result")) {
             let reached = end.outcome.to_string();

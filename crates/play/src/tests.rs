@@ -3,7 +3,7 @@
 use game::Outcome;
 use proptest::prelude::*;
 
-use crate::{Cause, Match, Mind, Random, Record, begin, begin_at};
+use crate::{Cause, Match, Mind, Ply, Random, Record, begin, begin_at};
 
 /// A random match of the game of that name, at most `most` plies long.
 fn random_match(name: &str, seed: u32, most: usize) -> Box<dyn Match> {
@@ -11,7 +11,8 @@ fn random_match(name: &str, seed: u32, most: usize) -> Box<dyn Match> {
     let mut random = Random::new(Some(seed));
     for _ in 0..most {
         let Ok(ply) = random.choose(&*game) else { break };
-        assert_eq!(game.play(&ply).unwrap(), [ply]);
+        let player = game.to_move();
+        assert_eq!(game.play(&ply).unwrap(), [Ply { player, text: ply }]);
     }
     game
 }

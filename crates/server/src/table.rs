@@ -4,7 +4,7 @@
 //! asks it for its [`Kept`] form and writes that before telling anybody.
 
 use game::{ByPlayer, Message, ParseError, Playable, Player, Score};
-use play::{Match, PlayerSpec, Record, begin_at};
+use play::{Match, PlayerSpec, Ply, Record, begin_at, replay};
 use serde_json::{Value, json};
 
 use crate::{
@@ -128,10 +128,7 @@ impl Table {
     ///
     /// What does not make sense about it.
     pub fn restore(kept: Kept, tree: Tree) -> Result<Table, ParseError> {
-        let mut game = begin_at(&kept.game, kept.set_up.as_deref())?;
-        for ply in tree.plies(tree.current()) {
-            game.play(&ply)?;
-        }
+        let game = replay(&kept.game, kept.set_up.as_deref(), tree.plies(tree.current()))?;
         // A player that this version does not know any more is a person's seat.
         let [a, b] = kept.players.map(|it| PlayerSpec::parse(&it).unwrap_or(PlayerSpec::Human));
         Ok(Table {
@@ -209,11 +206,7 @@ impl Table {
         if node == self.tree.current() {
             return Ok(self.game.copy());
         }
-        let mut game = begin_at(&self.name, self.set_up.as_deref())?;
-        for ply in self.tree.plies(node) {
-            game.play(&ply)?;
-        }
-        Ok(game)
+        replay(&self.name, self.set_up.as_deref(), self.tree.plies(node))
     }
 
     /// Plays a ply or a whole turn for whoever is to move.
@@ -230,13 +223,7 @@ impl Table {
         }
         let mover = self.game.to_move();
         let plies = self.game.play(word)?;
-        // Who made each of them is seen by going there once more.
-        for _ in &plies {
-            self.game.undo();
-        }
-        for ply in plies {
-            let player = self.game.to_move();
-            self.game.play(&ply)?;
+        for Ply { player, text: ply } in plies {
             let parent = self.tree.current() as i64;
             if let Some(node) = self.tree.play(&ply, player) {
                 self.fresh.push(NewPly { node: node as i64, parent, ply, player });

@@ -123,9 +123,6 @@ fn number(
 /// The match that `GAME`, `--position` and `--moves` describe.
 fn set_up(matches: &ArgMatches) -> Result<Box<dyn Match>, Failure> {
     let name = given(matches, "game").unwrap_or_default();
-    let mut game = ::play::begin_at(name, given(matches, "position"))?;
-    for word in given(matches, "moves").unwrap_or_default().split_whitespace() {
-        game.play(word)?;
-    }
-    Ok(game)
+    let plies = given(matches, "moves").unwrap_or_default().split_whitespace();
+    Ok(::play::replay(name, given(matches, "position"), plies)?)
 }

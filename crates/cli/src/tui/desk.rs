@@ -2,7 +2,7 @@
 //! and what each of its positions is worth.
 
 use game::{Board, ByPlayer, Gesture, ParseError, Piece, Player, SiteId, Touch};
-use play::{Level, Match, PlayerSpec, Record, Ruling, Scene};
+use play::{Level, Match, PlayerSpec, Ply, Record, Ruling, Scene};
 use search::Value;
 
 use super::Left;
@@ -24,7 +24,7 @@ pub struct Desk {
     /// The sites of the last ply.
     last: Vec<SiteId>,
     /// The whole line, also what can be redone.
-    trail: Vec<Step>,
+    trail: Vec<Ply>,
     /// So many plies of it are played.
     now: usize,
     /// What each position of the line is worth to A, as far as it is known;
@@ -32,15 +32,6 @@ pub struct Desk {
     values: Vec<Option<Value>>,
     /// Counts how often the line was left for another one.
     branches: u64,
-}
-
-/// A ply of the line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Who played it.
-    pub player: Player,
-    /// What, in the notation of the game.
-    pub ply: String,
 }
 
 impl Desk {
@@ -120,7 +111,7 @@ impl Desk {
     }
 
     /// The whole line, also what can be redone.
-    pub fn trail(&self) -> &[Step] {
+    pub fn trail(&self) -> &[Ply] {
         &self.trail
     }
 
@@ -199,23 +190,14 @@ impl Desk {
         stepped
     }
 
-    /// Notes the plies after the first `from`: who played them is seen by
-    /// going back and forth.
+    /// Notes the plies after the first `from`.
     fn follow(&mut self, from: usize) {
-        let plies = self.game.plies();
-        let played = plies.len().saturating_sub(from);
-        for _ in 0..played {
-            self.game.undo();
-        }
-        for ply in plies.into_iter().skip(from) {
-            let step = Step { player: self.game.to_move(), ply };
-            let at = self.game.plies().len();
-            self.game.redo();
+        for (at, ply) in self.game.history().into_iter().enumerate().skip(from) {
             // The same ply as before keeps what could be redone.
-            if self.trail.get(at) != Some(&step) {
+            if self.trail.get(at) != Some(&ply) {
                 self.branches += u64::from(at < self.trail.len());
                 self.trail.truncate(at);
-                self.trail.push(step);
+                self.trail.push(ply);
                 self.values.truncate(at + 1);
                 self.values.push(None);
             }
@@ -290,7 +272,7 @@ impl Desk {
             game: self.game.name(),
             position: self.game.set_up(),
             headers: Vec::new(),
-            plies: self.trail.iter().take(at).map(|it| it.ply.clone()).collect(),
+            plies: self.trail.iter().take(at).map(|ply| ply.text.clone()).collect(),
         }
     }
 

@@ -5,7 +5,7 @@ use game::{
     Board, ByPlayer, Colour, Form, Gesture, Message, Outcome, ParseError, Piece, Player, Shape,
     Site,
 };
-use play::{Brain, Cause, End, Match, PlayerSpec, Scene, Thought};
+use play::{Brain, Cause, End, Match, PlayerSpec, Ply, Scene, Thought};
 use search::{Task, Value};
 
 use super::{desk::Desk, state::State};
@@ -134,7 +134,8 @@ impl Match for Toy {
         thought(0, &[])
     }
 
-    fn play(&mut self, word: &str) -> Result<Vec<String>, ParseError> {
+    fn play(&mut self, word: &str) -> Result<Vec<Ply>, ParseError> {
+        let player = self.to_move();
         let found = self.moves().iter().find(|it| it.0 == word).map(|it| it.0);
         let wrong = || ParseError::new(Message::new("expected-legal-move"), word);
         let ply = found.ok_or_else(wrong)?;
@@ -142,7 +143,7 @@ impl Match for Toy {
             self.undone.clear();
         }
         self.played.push(ply);
-        Ok(vec![ply.to_owned()])
+        Ok(vec![Ply { player, text: ply.to_owned() }])
     }
 
     fn undo(&mut self) -> bool {
@@ -157,7 +158,8 @@ impl Match for Toy {
         ply.is_some()
     }
 
-    fn plies(&self) -> Vec<String> {
-        self.played.iter().map(|it| (*it).to_owned()).collect()
+    fn history(&self) -> Vec<Ply> {
+        let ply = |(turn, text): (&Turn, &&str)| Ply { player: turn.0, text: (*text).to_owned() };
+        self.script.iter().zip(&self.played).map(ply).collect()
     }
 }

@@ -192,7 +192,8 @@ pub async fn line(
     Asked(asked): Asked<Thought>,
 ) -> Result<Json<Value>, Failure> {
     let (node, mut game) = find(&house, &id, asked.node).await?;
-    let mut line = game.play(short(&asked.ply)?)?;
+    let played = game.play(short(&asked.ply)?)?;
+    let mut line: Vec<String> = played.into_iter().map(|ply| ply.text).collect();
     if game.end().is_none() {
         let _claim = house.claim(visitor, Share::Analysis)?;
         let visit = Visit::default();

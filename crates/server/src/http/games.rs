@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use draw::{Marks, SvgStyle};
-use play::{Match, Scene, begin_at};
+use play::{Match, Scene, begin_at, replay};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -85,11 +85,8 @@ pub struct Deep {
 /// The match that is described.
 fn set_up(name: &str, position: Option<&str>, moves: &str) -> Result<Box<dyn Match>, Failure> {
     let position = position.filter(|it| !it.trim().is_empty()).map(short).transpose()?;
-    let mut game = begin_at(short(name)?, position.map(str::trim))?;
-    for word in moves.split_whitespace() {
-        game.play(short(word)?)?;
-    }
-    Ok(game)
+    moves.split_whitespace().try_for_each(|word| short(word).map(drop))?;
+    Ok(replay(short(name)?, position.map(str::trim), moves.split_whitespace())?)
 }
 
 /// `GET /api/look`: a position as it is drawn, if there is such a one.

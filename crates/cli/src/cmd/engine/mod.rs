@@ -9,7 +9,7 @@ mod search;
 
 use std::io::{self, Write};
 
-use ::play::{Brain, Match, begin, begin_at};
+use ::play::{Brain, Match, begin, replay};
 use clap::{ArgMatches, Command as Define};
 use game::{Message, ParseError, Player};
 use text::Catalogue;
@@ -114,9 +114,7 @@ impl Desk<'_> {
             }
             Command::Position { start, moves } => self.or_complain(|desk| {
                 // The old position stays if anything is wrong.
-                let mut game = begin_at(&desk.game.name(), start.as_deref())?;
-                moves.iter().try_for_each(|it| game.play(it).map(drop))?;
-                desk.game = game;
+                desk.game = replay(&desk.game.name(), start.as_deref(), &moves)?;
                 Ok(())
             }),
             Command::Go(go) => {

@@ -322,9 +322,9 @@ fn turns(state: &State) -> Vec<Turn> {
             // A turn that was taken back in part is shown as two.
             Some(turn) if turn.player == step.player && turn.played == played => {
                 turn.plies.push(' ');
-                turn.plies.push_str(&step.ply);
+                turn.plies.push_str(&step.text);
             }
-            _ => turns.push(Turn { player: step.player, plies: step.ply.clone(), played }),
+            _ => turns.push(Turn { player: step.player, plies: step.text.clone(), played }),
         }
     }
     turns
