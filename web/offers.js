@@ -1,6 +1,6 @@
 // What one player asks of the other: a draw, or to take back a move.
 
-import { h, put, renew, say } from "./dom.js";
+import { h, notice, put, renew, say } from "./dom.js";
 import { held } from "./seats.js";
 import { playerName } from "./words.js";
 import { t } from "./texts.js";
@@ -12,6 +12,8 @@ export class Offers {
     this.ask = ask;
     this.element = h("div", { class: "offer", role: "status", hidden: true });
     this.before = "";
+    /** Where the game was when it was shown last. */
+    this.place = "";
   }
 
   /** Shows what is asked, with answers for the other player. @param {any} state @param {string | null} as which side sits here */
@@ -20,7 +22,12 @@ export class Offers {
     const asker = back ?? (end ? null : offer);
     this.element.hidden = !asker;
     const [before, now] = [this.before, asker ? `${back ? "undo" : "draw"} ${asker}` : ""];
+    // A request of mine that is gone while the game is as it was has been declined.
+    const place = `${state.node} ${Boolean(end)}`;
+    const declined = before.endsWith(` ${as}`) && !asker && place === this.place;
     this.before = now;
+    this.place = place;
+    if (declined) notice(t("declined"));
     if (!asker) return put(this.element);
     const own = asker === as;
     const other = asker === "a" ? "b" : "a";

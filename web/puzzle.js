@@ -44,6 +44,10 @@ export async function puzzle(main, game, query) {
   };
   board.addEventListener("refused", (/** @type {CustomEvent} */ event) => remarks.show(refusal({ state: found.scene, description: found.board, watching: false, retry: { on: true }, board, open: true }, event.detail)));
   const again = () => board.show(found.scene, { open: true, label: task.textContent });
+  const retry = () => {
+    answer.hidden = true;
+    again();
+  };
   const tell = (/** @type {string} */ text, /** @type {string} */ kind) => {
     put(answer, text);
     answer.hidden = false;
@@ -83,7 +87,7 @@ export async function puzzle(main, game, query) {
         task,
         h("p", { class: "faint" }, h("code", {}, found.game), " ", h("code", { id: "puzzle-position" }, found.position)),
         answer,
-        h("div", { class: "row" }, h("button", { type: "button", class: "primary", "data-puzzle": "next", onclick: next }, t("puzzle-next")), h("button", { type: "button", "data-puzzle": "again", onclick: again }, t("try-again")), h("button", { type: "button", "data-puzzle": "answer", onclick: reveal }, t("show-answer")), h("button", { type: "button", onclick: play }, t("puzzle-play"))),
+        h("div", { class: "row" }, h("button", { type: "button", class: "primary", "data-puzzle": "next", onclick: next }, t("puzzle-next")), h("button", { type: "button", "data-puzzle": "again", onclick: retry }, t("try-again")), h("button", { type: "button", "data-puzzle": "answer", onclick: reveal }, t("show-answer")), h("button", { type: "button", onclick: play }, t("puzzle-play"))),
         h("p", {}, h("a", { href: "#/puzzles" }, t("puzzles"))),
       ),
     ),

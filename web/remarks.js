@@ -30,7 +30,7 @@ export class Remarks {
 export function refusal({ state, description, watching, retry, board, open }, { owner = null, moving = false }) {
   if (watching) return t("only-watching");
   if (!open && !retry.on) return state.end ? t("is-over", { status: status(state, description) }) : t("not-your-turn", { player: playerName(state.to_move, description) });
-  if (moving) return t("not-there");
+  if (moving) return t("cannot-go-there");
   if (owner && owner !== board.scene.to_move) return t("not-yours", { player: playerName(owner, description) });
   return owner ? t("cannot-move") : t("not-there-now");
 }

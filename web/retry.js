@@ -65,7 +65,7 @@ export class Retry {
       same: () => t("retry-same", { ply: tried, value: text(now), played, was: text(then) }),
       worse: () => t("retry-worse", { ply: tried, value: text(now), played, was: text(then) }),
     };
-    const lines = [words[/** @type {keyof typeof words} */ (verdict)]()];
+    const lines = [tried === played ? t("retry-played") : words[/** @type {keyof typeof words} */ (verdict)]()];
     const best = found.line[0];
     if (best === tried) lines.push(t("retry-best"));
     this.board.show(seen.scene, { open: false, label: lines.join(" ") });

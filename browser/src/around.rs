@@ -54,6 +54,17 @@ pub fn embedded(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
+/// An address without a page says so, in the heading and in the title.
+pub fn missing(stage: &Stage) -> Result<()> {
+    let server = stage.server("missing.db")?;
+    let browser = stage.browser("missing", USUAL)?;
+    browser.open(&format!("{}#/nowhere", server.page))?;
+    let heading = "return document.querySelector('main h1')?.textContent === 'Page not found'";
+    browser.wait("the heading", heading)?;
+    browser.wait("the title", "return document.title.startsWith('Page not found')")?;
+    calm(&browser)
+}
+
 /// Serves one text at an address of its own.
 pub fn host(text: String) -> Result<String> {
     let listener = TcpListener::bind(("127.0.0.1", 0))?;
@@ -148,7 +159,8 @@ pub fn two_browsers(stage: &Stage) -> Result<()> {
     one.click("[data-tool=undo]")?;
     two.wait("a question", accept)?;
     two.click("[data-offer=decline]")?;
-    one.wait("an answer", "return document.querySelector('.offer').hidden")?;
+    let declined = "return document.querySelector('.notice')?.textContent.includes('declined')";
+    one.wait("an answer", declined)?;
     ensure!(state(&one)?["node"] == 1, "a declined move was taken back");
     one.click("[data-tool=undo]")?;
     two.wait("the question again", accept)?;

@@ -37,6 +37,7 @@ pub const ALL: &[Scenario] = &[
     ("sound", around::sound),
     ("two browsers", around::two_browsers),
     ("results", around::results),
+    ("a page that does not exist", around::missing),
     ("whose side is below", board::sides),
     ("the value bar", board::bar),
     ("badges and the last move", board::badges),
