@@ -3,6 +3,8 @@
 //! Each game is one folder and one line below. Nothing else in the workspace
 //! knows a game by name.
 
+#[macro_use]
+mod abilities;
 mod common;
 #[cfg(test)]
 mod faults;
@@ -13,7 +15,8 @@ mod solved;
 #[cfg(test)]
 mod tests;
 
-pub use registry::{Ability, Entry};
+pub use abilities::*;
+pub use registry::Entry;
 
 registry! {
     morris::Morris [symmetry index arrange],
@@ -34,52 +37,4 @@ pub trait Visitor {
     type Out;
     /// Uses the tool on `game`.
     fn visit<G: game::Playable>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games that are won by counting.
-pub trait ScoreVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Score>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games whose board has symmetries.
-pub trait SymmetryVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Symmetry>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games whose positions can be indexed.
-pub trait IndexVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Numbered>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games with a solver of their own.
-pub trait SolveVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Solve>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games whose positions can be set up piece by piece.
-pub trait ArrangeVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Arrange>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games with a theory.
-pub trait TheoryVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Theory>(self, game: G) -> Self::Out;
 }
