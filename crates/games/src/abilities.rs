@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::{ParseError, Playable};
+use game::{Line, ParseError, Playable};
 
 /// The abilities: optional traits of games.
 ///
@@ -99,6 +99,31 @@ macro_rules! define_abilities {
             fn $ability<G: Playable + $of>(self, _game: G) -> Option<Self::Out> {
                 None
             })*
+        }
+
+        /// A tool for a game in progress, whichever game it is.
+        ///
+        /// From the abilities of the game the tool chooses the one that it uses, if any; the
+        /// method of that name is called. [`AnyLine::enter`](crate::AnyLine::enter) does so.
+        pub trait LineVisitor: Sized {
+            /// The tool's result.
+            type Out;
+            /// The ability that is used, of those that the game has.
+            fn choose(&self, _has: &[Ability]) -> Option<Ability> {
+                None
+            }
+            /// Uses the rules alone: the line of play, and the plies that led along it.
+            fn visit<G: Playable>(self, line: &Line<G>, plies: &[G::Move]) -> Self::Out;
+            $(
+                #[doc = concat!("Called if the ability `", stringify!($ability), "` was chosen.")]
+                fn $ability<G: Playable + $of>(
+                    self,
+                    line: &Line<G>,
+                    plies: &[G::Move],
+                ) -> Self::Out {
+                    self.visit(line, plies)
+                }
+            )*
         }
 
         /// The laws of each ability, with the defaults and every variant.

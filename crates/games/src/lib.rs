@@ -36,5 +36,20 @@ pub trait Visitor {
     /// The tool's result.
     type Out;
     /// Uses the tool on `game`.
-    fn visit<G: game::Playable>(self, game: G) -> Self::Out;
+    fn visit<G: Listed>(self, game: G) -> Self::Out;
+}
+
+/// A game of the registry.
+///
+/// Who holds one and forgets its type keeps the way back: [`Listed::any`] makes an [`AnyLine`],
+/// and [`AnyLine::enter`] takes a [`LineVisitor`] to the types again.
+pub trait Listed: game::Playable {
+    /// A game in progress without its type: the line of play, and the plies that led along it.
+    fn any<'a>(line: &'a game::Line<Self>, plies: &'a [Self::Move]) -> AnyLine<'a>;
+}
+
+/// The error for a tool that needs an ability and a game that lacks it; it names those that have
+/// it.
+pub fn unable(ability: Ability, name: &str) -> game::ParseError {
+    registry::unable(ALL, ability, name)
 }

@@ -90,6 +90,47 @@ macro_rules! registry {
             Err(registry::unknown(ALL, id))
         }
 
+        /// A game in progress, whichever game it is: from here back to its types.
+        #[derive(Copy, Clone)]
+        pub struct AnyLine<'a>(Lines<'a>);
+
+        #[derive(Copy, Clone)]
+        #[allow(non_camel_case_types)] // spelled as the games' folders
+        enum Lines<'a> {
+            $($module(
+                &'a game::Line<$module::$game>,
+                &'a [<$module::$game as game::Game>::Move],
+            ),)*
+        }
+
+        impl AnyLine<'_> {
+            /// The abilities of the game.
+            pub fn abilities(self) -> &'static [Ability] {
+                match self.0 {
+                    $(Lines::$module(..) => &[$(Ability::$can),*],)*
+                }
+            }
+
+            /// Uses a tool on the game in progress.
+            pub fn enter<V: LineVisitor>(self, visitor: V) -> V::Out {
+                match self.0 {
+                    $(Lines::$module(line, plies) => {
+                        #[allow(unreachable_patterns)] // a game may have every ability
+                        match visitor.choose(&[$(Ability::$can),*]) {
+                            $(Some(Ability::$can) => visitor.$can(line, plies),)*
+                            _ => visitor.visit(line, plies),
+                        }
+                    })*
+                }
+            }
+        }
+
+        $(impl Listed for $module::$game {
+            fn any<'a>(line: &'a game::Line<Self>, plies: &'a [Self::Move]) -> AnyLine<'a> {
+                AnyLine(Lines::$module(line, plies))
+            }
+        })*
+
         #[cfg(test)]
         mod laws {
             $(#[test]

@@ -69,6 +69,25 @@ macro_rules! touch_abilities {
             }
         })*
 
+        /// Chooses an ability of a game in progress, and says which one it got.
+        struct Choose(Ability);
+        impl crate::LineVisitor for Choose {
+            type Out = Option<Ability>;
+            fn choose(&self, has: &[Ability]) -> Option<Ability> {
+                has.contains(&self.0).then_some(self.0)
+            }
+            fn visit<G: Playable>(self, _: &game::Line<G>, _: &[G::Move]) -> Self::Out {
+                None
+            }
+            $(fn $ability<G: Playable + $of>(
+                self,
+                _: &game::Line<G>,
+                _: &[G::Move],
+            ) -> Self::Out {
+                Some(Ability::$ability)
+            })*
+        }
+
         fn touch(ability: Ability, name: &str) -> Result<Ability, game::ParseError> {
             match ability {
                 $(Ability::$ability => crate::$visit(name, Touch),)*
@@ -89,5 +108,26 @@ fn abilities_are_found_by_name() {
             assert_eq!(found, expected, "{} {ability}", entry.id);
         }
         assert_eq!(touch(ability, "chess").unwrap_err().expected.id, "expected-game");
+    }
+}
+
+#[test]
+fn a_line_of_any_game_leads_back_to_its_types() {
+    /// Forgets the type of the game's start, and finds it again with each ability.
+    struct Forget;
+    impl crate::Visitor for Forget {
+        type Out = Vec<Ability>;
+        fn visit<G: crate::Listed>(self, game: G) -> Vec<Ability> {
+            let start = game.start();
+            let line = game::Line::new(game, start);
+            let any = G::any(&line, &[]);
+            Ability::ALL.iter().filter_map(|&it| any.enter(Choose(it))).collect()
+        }
+    }
+    for entry in ALL {
+        let found = crate::visit(entry.id, Forget).expect("the game exists");
+        let has = |it: &&Ability| entry.abilities.contains(it);
+        let expected: Vec<Ability> = Ability::ALL.iter().filter(has).copied().collect();
+        assert_eq!(found, expected, "{}", entry.id);
     }
 }
