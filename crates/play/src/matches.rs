@@ -6,7 +6,10 @@ use game::{
 };
 use search::Task;
 
-use crate::{Brain, Thought};
+use crate::{
+    Brain, Thought,
+    margin::{Margin, margin},
+};
 
 /// Of the legal plies at most so many are listed one by one.
 pub const MOST_MOVES: usize = 1000;
@@ -135,6 +138,8 @@ pub struct Scene {
     /// touch only stands for another site, as for the column into which a disc
     /// falls, the site that has changed.
     pub marked: Vec<SiteId>,
+    /// In games that are won by counting, the count of A minus that of B.
+    pub margin: Option<i32>,
 }
 
 /// Begins a match of the game of that name.
@@ -198,8 +203,9 @@ impl games::Visitor for Begin<'_> {
             None => start.clone(),
         };
         let set_up = (first != start).then(|| game.write_position(&first));
+        let margin = margin(&notation::name(&game));
         let line = Line::new(game, first);
-        Ok(Box::new(Running { line, set_up, played: Vec::new(), undone: Vec::new() }))
+        Ok(Box::new(Running { line, set_up, margin, played: Vec::new(), undone: Vec::new() }))
     }
 }
 
@@ -207,6 +213,7 @@ impl games::Visitor for Begin<'_> {
 struct Running<G: Playable> {
     line: Line<G>,
     set_up: Option<String>,
+    margin: Option<Margin>,
     played: Vec<G::Move>,
     /// What was taken back, the next to be redone last.
     undone: Vec<G::Move>,
@@ -294,6 +301,7 @@ impl<G: Playable> Match for Running<G> {
             move_count: self.move_count(),
             last: self.steps().next_back().map(|(before, mv)| game.gesture(before, mv)),
             marked: self.marked(),
+            margin: self.margin.as_ref().and_then(|count| count(position)),
         }
     }
 
@@ -305,6 +313,7 @@ impl<G: Playable> Match for Running<G> {
         Box::new(Running {
             line: self.line.clone(),
             set_up: self.set_up.clone(),
+            margin: self.margin.clone(),
             played: self.played.clone(),
             undone: Vec::new(),
         })

@@ -10,7 +10,7 @@ use search::exact::{self, Course, Prover};
 use table::Entry;
 
 use super::NoProof;
-use crate::{Fault, Mind, Reason, begin_at, truth::Database, turn};
+use crate::{Mind, Reason, begin_at, truth::Database, turn};
 
 /// A strategy that is asked for plies.
 pub(super) trait Guide<G: Game> {
@@ -86,9 +86,7 @@ impl<G: Playable> Guide<G> for ByMind<'_, G> {
         match turn(&mut *game, &mut *self.mind).map(|it| it.reason) {
             None => {}
             // Who cannot play says nothing about how he would.
-            Some(Reason::Fault { fault, .. }) if fault != Fault::GaveUp => {
-                return Err(NoProof::Fault(fault));
-            }
+            Some(Reason::Fault { fault, .. }) => return Err(NoProof::Fault(fault)),
             Some(_) => return Ok(None),
         }
         let ply = game.plies().pop().unwrap_or_default();

@@ -147,7 +147,7 @@ fn where_only_machines_play_undo_makes_them_wait() {
 
 #[test]
 fn a_machine_at_fault_loses() {
-    let gave_up = Reason::Fault { player: B, fault: Fault::GaveUp };
+    let gave_up = Reason::Resigned(B);
     let illegal = Reason::Illegal { player: B, ply: "no ply".to_owned() };
     let lost = |reason| Ruling { outcome: Outcome::Win(A), reason };
     for (ply, reason) in [(Err(lost(gave_up.clone())), gave_up), (Ok("no ply".to_owned()), illegal)]
