@@ -56,7 +56,7 @@ pub fn turn(game: &mut dyn Match, mind: &mut dyn Mind) -> Option<Ruling> {
     if play_one(game, &ply) {
         return None;
     }
-    Ruling::of(Reason::Illegal { player, ply: ply.chars().take(LONGEST).collect() })
+    Some(Ruling::illegal(player, ply.chars().take(LONGEST).collect()))
 }
 
 /// The ply that the player to move chooses, whose mind this is: a single legal ply, or the reason

@@ -170,6 +170,11 @@ impl Ruling {
         Ruling { outcome: Outcome::Win(!player), reason: Reason::Resigned(player) }
     }
 
+    /// A loss of this player by an illegal ply.
+    pub fn illegal(player: Player, ply: String) -> Ruling {
+        Ruling { outcome: Outcome::Win(!player), reason: Reason::Illegal { player, ply } }
+    }
+
     /// A loss of this player on time.
     pub fn time(player: Player) -> Ruling {
         Ruling { outcome: Outcome::Win(!player), reason: Reason::Time(player) }

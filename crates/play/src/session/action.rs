@@ -187,8 +187,7 @@ impl Session {
             return Err(Refusal::MovedOn);
         }
         match who {
-            Who::Machine(_) => Ok(()),
-            _ if self.machine().is_some() => Err(Refusal::MachineToMove),
+            Who::Holder(_) if self.machine().is_some() => Err(Refusal::MachineToMove),
             _ => Ok(()),
         }
     }

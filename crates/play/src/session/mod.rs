@@ -242,8 +242,8 @@ impl Session {
     /// The record of the line up to the current node, without a date.
     pub fn record(&self) -> Record {
         let record = Record::of(&*self.game).with("a", &self.players.a).with("b", &self.players.b);
-        match &self.ruling {
-            Some(Ruling { outcome, reason }) => record.with("reason", reason).ruled(*outcome),
+        match self.end() {
+            Some(Ruling { outcome, reason }) => record.with("reason", reason).ruled(outcome),
             None => record,
         }
     }

@@ -323,8 +323,8 @@ const TABLE: &[(&str, &[(&str, &str)])] = &[
     (
         "machine",
         &[
-            ("play", "SNCC+MC"),
-            ("wrong", "SNCCWMC"),
+            ("play", "SNCC+M+"),
+            ("wrong", "SNCCWMW"),
             ("behind", "SNMMMMM"),
             ("undo", "SN++SS+"),
             ("redo", "SNRRSSR"),
@@ -369,8 +369,8 @@ const TABLE: &[(&str, &[(&str, &str)])] = &[
     (
         "show",
         &[
-            ("play", "SCCC+MC"),
-            ("wrong", "SCCCWMC"),
+            ("play", "SCCC+M+"),
+            ("wrong", "SCCCWMW"),
             ("behind", "SMMMMMM"),
             ("undo", "S+++SS+"),
             ("redo", "SRRRSSR"),
