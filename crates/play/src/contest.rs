@@ -78,7 +78,10 @@ impl Faults {
     /// Counts whatever this reason is.
     pub fn add(&mut self, reason: &Reason) {
         *match reason {
-            Reason::Rules(_) => return,
+            Reason::Rules(_) | Reason::Agreed => return,
+            Reason::Resigned(_) => &mut self.gave_up,
+            Reason::Time(_) => &mut self.late,
+            Reason::Left(_) => &mut self.silent,
             Reason::Illegal { .. } => &mut self.illegal,
             Reason::Fault { fault, .. } => match fault {
                 Fault::GaveUp | Fault::Ignorant(_) => &mut self.gave_up,
@@ -168,10 +171,7 @@ impl Standing {
     fn note(&mut self, played: &Played) {
         let ruling = &played.ruling;
         self.won_by_first += u64::from(ruling.outcome == game::Outcome::Win(Player::A));
-        let guilty = match ruling.reason {
-            Reason::Rules(_) => return,
-            Reason::Illegal { player, .. } | Reason::Fault { player, .. } => player,
-        };
+        let Some(guilty) = ruling.reason.loser() else { return };
         let swapped = Fixture::first_side(played.fixture.number) == Player::B;
         let given = if swapped { !guilty } else { guilty };
         self.faults[given].add(&ruling.reason);

@@ -25,6 +25,8 @@ mod ratings;
 mod record;
 mod referee;
 pub mod review;
+mod ruling;
+pub mod session;
 #[cfg(test)]
 mod tests;
 pub mod tournament;
@@ -51,6 +53,7 @@ pub use opening::{Openings, opening};
 pub use player::{PlayerSpec, Time};
 pub use ratings::{CrossTable, Rating, ratings};
 pub use record::{BadRecord, Record};
-pub use referee::{MARGIN, Reason, Ruling, referee, step, turn};
+pub use referee::{MARGIN, choose, referee, step, turn};
+pub use ruling::{Reason, Ruling};
 pub use tree::{MOST_NODES, MinimaxTree, Twig, in_textbooks, minimax_tree};
 pub use ugi::{CommandLine, Hosted, Patience};

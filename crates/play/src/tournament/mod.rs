@@ -22,7 +22,7 @@ use std::{
 use game::{ByPlayer, Outcome, Player};
 
 use crate::{
-    BadRecord, Fixture, Played, PlayerSpec, Reason,
+    BadRecord, Fixture, Played, PlayerSpec,
     arena::{self, mix},
 };
 
@@ -194,12 +194,8 @@ impl Tournament {
         let side = Fixture::first_side(number);
         let ruling = &played.ruling;
         let name = |player: usize| self.plan.players[player].name.clone();
-        let fault = match ruling.reason {
-            Reason::Rules(_) => None,
-            Reason::Illegal { player, .. } | Reason::Fault { player, .. } => {
-                Some(name(if player == side { first } else { second }))
-            }
-        };
+        let loser = ruling.reason.loser();
+        let fault = loser.map(|it| name(if it == side { first } else { second }));
         GameResult {
             round,
             first: name(first),
