@@ -19,19 +19,36 @@ import { adopt, jot } from "./lib/store.js";
  */
 const PAGES = [
   [/^\/?$/, (main) => home(main)],
-  [/^\/rules\/([\w-]+)$/, async (main, it) => (await load("./pages/rules.js")).rules(main, it[1])],
-  [/^\/new\/([\w-]+)$/, async (main, it, query) => (await load("./pages/setup.js")).setUp(main, it[1], query)],
-  [/^\/edit\/([\w-]+)$/, async (main, it, query) => (await load("./pages/edit.js")).edit(main, it[1], query)],
-  [/^\/results$/, async (main) => (await load("./pages/results.js")).results(main)],
-  [/^\/results\/([^/?]+)$/, async (main, it) => (await load("./pages/results.js")).result(main, decodeURIComponent(it[1]))],
-  [/^\/puzzles$/, async (main) => (await load("./pages/puzzle.js")).puzzles(main)],
-  [/^\/puzzle\/([^/?]+)$/, async (main, it, query) => (await load("./pages/puzzle.js")).puzzle(main, decodeURIComponent(it[1]), query)],
-  [/^\/m\/(\w+)$/, async (main, it, query) => (await load("./pages/play.js")).play(main, it[1], query)],
-  [/^\/g$/, async (main, _, query) => (await load("./parts/share.js")).shared(main, query)],
+  [
+    /^\/rules\/([\w-]+)$/,
+    async (main, it) => (await import("./pages/rules.js").catch(silent)).rules(main, it[1]),
+  ],
+  [
+    /^\/new\/([\w-]+)$/,
+    async (main, it, query) => (await import("./pages/setup.js").catch(silent)).setUp(main, it[1], query),
+  ],
+  [
+    /^\/edit\/([\w-]+)$/,
+    async (main, it, query) => (await import("./pages/edit.js").catch(silent)).edit(main, it[1], query),
+  ],
+  [/^\/results$/, async (main) => (await import("./pages/results.js").catch(silent)).results(main)],
+  [
+    /^\/results\/([^/?]+)$/,
+    async (main, it) =>
+      (await import("./pages/results.js").catch(silent)).result(main, decodeURIComponent(it[1])),
+  ],
+  [/^\/puzzles$/, async (main) => (await import("./pages/puzzle.js").catch(silent)).puzzles(main)],
+  [
+    /^\/puzzle\/([^/?]+)$/,
+    async (main, it, query) =>
+      (await import("./pages/puzzle.js").catch(silent)).puzzle(main, decodeURIComponent(it[1]), query),
+  ],
+  [
+    /^\/m\/(\w+)$/,
+    async (main, it, query) => (await import("./pages/play.js").catch(silent)).play(main, it[1], query),
+  ],
+  [/^\/g$/, async (main, _, query) => (await import("./parts/share.js").catch(silent)).shared(main, query)],
 ];
-
-/** @param {string} file @returns {Promise<any>} */
-const load = (file) => import(file).catch(silent);
 
 /** @type {Leave | void} */
 let leave;
@@ -70,14 +87,23 @@ async function turnTo() {
   if (main && !main.contains(document.activeElement)) hold(main.querySelector("h1") ?? main);
 }
 
-/** Says that a page is not there, or that it did not come. @param {HTMLElement} main @param {any} error */
+/** Says that a page is not there, or that it did not come. @param {HTMLElement} main @param {(Error & { status?: number }) | null} error */
 function missing(main, error) {
   // What is wrong stays wrong, but for what was too much at once.
-  const { status } = error ?? { status: 404 };
+  const status = error ? error.status : 404;
   const gone = status === undefined || (status >= 400 && status < 500 && status !== 429);
   const title = t(gone ? "not-there" : "not-now");
   document.title = `${title} – Spielbank`;
-  put(main, h("div", { class: "card lone" }, h("h1", {}, title), gone ? error && h("p", {}, error.message) : failed(error, turnTo), h("p", {}, h("a", { class: "button", href: "#/" }, t("home")))));
+  put(
+    main,
+    h(
+      "div",
+      { class: "card lone" },
+      h("h1", {}, title),
+      gone || !error ? error && h("p", {}, error.message) : failed(error, turnTo),
+      h("p", {}, h("a", { class: "button", href: "#/" }, t("home"))),
+    ),
+  );
 }
 
 function header() {
@@ -86,19 +112,70 @@ function header() {
     "header",
     { class: "top" },
     h("a", { class: "skip", href: "#main", onclick: skip }, t("skip")),
-    h("a", { class: "name", href: "#/" }, h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), h("span", {}, "Spielbank")),
+    h(
+      "a",
+      { class: "name", href: "#/" },
+      h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
+      h("span", {}, "Spielbank"),
+    ),
     h(
       "nav",
       { "aria-label": t("settings") },
-      h("button", { type: "button", class: "plain", id: "lang", lang: other, title: t("other-language"), onclick: () => change(other) }, other === "de" ? "Deutsch" : "English"),
-      h("button", { type: "button", class: "plain", id: "theme", title: t("theme"), "aria-label": t("theme"), onclick: darken }, "◐"),
-      h("button", { type: "button", class: "plain", id: "sound", title: t("sound"), "aria-label": t("sound"), "aria-pressed": String(sounds()), onclick: loud }, "♪"),
-      h("button", { type: "button", class: "plain", id: "help", title: t("help"), "aria-label": t("help"), onclick: showHelp }, "?"),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          id: "lang",
+          lang: other,
+          title: t("other-language"),
+          onclick: () => change(other),
+        },
+        other === "de" ? "Deutsch" : "English",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          id: "theme",
+          title: t("theme"),
+          "aria-label": t("theme"),
+          onclick: darken,
+        },
+        "◐",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          id: "sound",
+          title: t("sound"),
+          "aria-label": t("sound"),
+          "aria-pressed": String(sounds()),
+          onclick: loud,
+        },
+        "♪",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          id: "help",
+          title: t("help"),
+          "aria-label": t("help"),
+          onclick: showHelp,
+        },
+        "?",
+      ),
     ),
   );
 }
 
-const footer = () => h("footer", {}, h("p", {}, t("footer"), " ", h("a", { href: "/api/openapi.json" }, t("api"))));
+const footer = () =>
+  h("footer", {}, h("p", {}, t("footer"), " ", h("a", { href: "/api/openapi.json" }, t("api"))));
 
 /** @param {Event} event */
 function skip(event) {
@@ -113,27 +190,35 @@ async function change(lang) {
   jot("lang", lang);
   await route();
   for (const [id, value] of before) {
-    const field = /** @type {any} */ (document.getElementById(id));
+    const field = /** @type {Field | null} */ (document.getElementById(id));
     if (!field || read(field) === value) continue;
-    if (field.type === "checkbox") field.checked = value;
-    else field.value = value;
+    if (isBox(field)) field.checked = value === true;
+    else field.value = String(value);
     for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
   }
   document.getElementById("lang")?.focus();
 }
 
-/** What stands in the fields of the page, which is the same in every language. @returns {[string, any][]} */
+/** What stands in the fields of the page, which is the same in every language. @returns {[string, string | boolean][]} */
 function typed() {
+  /** @type {NodeListOf<Field>} */
   const fields = document.querySelectorAll("main :is(input, select, textarea)[id]:not([type=file])");
   return [...fields].map((it) => [it.id, read(it)]);
 }
 
-/** @param {any} field */
-const read = (field) => (field.type === "checkbox" ? field.checked : field.value);
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+
+/** @param {Field} field */
+const read = (field) => (isBox(field) ? field.checked : field.value);
+
+/** @param {Field} field @returns {field is HTMLInputElement} */
+const isBox = (field) => field.type === "checkbox";
 
 function darken() {
   const root = document.documentElement;
-  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const dark = root.dataset.theme
+    ? root.dataset.theme === "dark"
+    : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
   jot("theme", root.dataset.theme);
 }
@@ -152,7 +237,7 @@ async function start() {
   }
   await route();
   const { theme, sound } = await adopt();
-  if (["light", "dark"].includes(theme)) document.documentElement.dataset.theme = theme;
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   if (sound !== undefined) document.getElementById("sound")?.setAttribute("aria-pressed", String(sounds()));
 }
 

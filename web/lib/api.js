@@ -28,23 +28,23 @@ export function silent() {
   throw new Refusal(0, t("no-answer"));
 }
 
-/** What is read. @param {string} path @param {Record<string, any>} [query] */
+/** What is read. @template {string} Path @param {Path} path @param {Record<string, unknown>} [query] @returns {Promise<Answer<Path>>} */
 export async function get(path, query = {}) {
   return (await ask(path + search(query))).json();
 }
 
-/** What is read as text. @param {string} path @param {Record<string, any>} [query] */
+/** What is read as text. @param {string} path @param {Record<string, unknown>} [query] */
 export async function text(path, query = {}) {
   return (await ask(path + search(query))).text();
 }
 
-/** What is read as text, with its headers. @param {string} path @param {Record<string, any>} [query] @returns {Promise<[string, Headers]>} */
+/** What is read as text, with its headers. @param {string} path @param {Record<string, unknown>} [query] @returns {Promise<[string, Headers]>} */
 export async function whole(path, query = {}) {
   const answer = await ask(path + search(query));
   return [await answer.text(), answer.headers];
 }
 
-/** What is sent, with the keys that this browser has for the match, or with one that was given. @param {"POST" | "PATCH"} method @param {string} path @param {object} [body] @param {string} [key] */
+/** What is sent, with the keys that this browser has for the match, or with one that was given. @template {string} Path @param {"POST" | "PATCH"} method @param {Path} path @param {object} [body] @param {string} [key] @returns {Promise<Sent<Path>>} */
 export async function send(method, path, body = {}, key = undefined) {
   const id = /^\/api\/matches\/(\w+)/.exec(path)?.[1];
   const keys = key ?? (id && keysOf(id));
@@ -54,9 +54,11 @@ export async function send(method, path, body = {}, key = undefined) {
   return answer;
 }
 
-/** @param {Record<string, any>} query */
+/** @param {Record<string, unknown>} query */
 export function search(query) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
   return given.length ? "?" + new URLSearchParams(given.map(([key, value]) => [key, String(value)])) : "";
 }
 
@@ -65,7 +67,7 @@ export function search(query) {
  * what was missed while the connection was broken is in the next one.
  */
 export class Live {
-  /** @param {string} id @param {(state: any) => void} tell @param {(connected: boolean) => void} line */
+  /** @param {string} id @param {(state: Api["State"]) => void} tell @param {(connected: boolean) => void} line */
   constructor(id, tell, line) {
     this.id = id;
     this.tell = tell;
@@ -94,7 +96,7 @@ export class Live {
     };
   }
 
-  /** Takes a state from wherever it comes, unless it is old. @param {any} state */
+  /** Takes a state from wherever it comes, unless it is old. @param {Api["State"]} state */
   take(state) {
     if (state.seq < this.seq || this.closed) return;
     const fresh = state.seq > this.seq;
@@ -112,7 +114,7 @@ export class Live {
 /**
  * The events `analysis` and `review` of a stream until it is done. A stream that breaks off
  * is not asked for again, since it would begin anew: that has failed.
- * @param {string} path @param {(found: any, event: string) => void} tell
+ * @param {string} path @param {(found: Api["Analysis"] & Api["Review"], event: string) => void} tell
  * @param {() => void} done @param {(error: Error) => void} fail
  * @returns {() => void} stops it; after that nothing is told
  */
@@ -126,10 +128,12 @@ export function stream(path, tell, done, fail) {
   return () => stopper.abort();
 }
 
-/** Reads until the event `done`. @param {string} path @param {AbortSignal} signal @param {(found: any, event: string) => void} tell */
+/** Reads until the event `done`. @param {string} path @param {AbortSignal} signal @param {(found: Api["Analysis"] & Api["Review"], event: string) => void} tell */
 async function events(path, signal, tell) {
   const answer = await ask(path, { signal });
-  const reader = /** @type {any} */ (answer.body).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body)
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read().catch(silent);

@@ -3,37 +3,55 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * @typedef {Node | string | number | null | undefined | false} Child
- * @typedef {Record<string, any>} Attributes
+ * @typedef {Node | string | number | null | undefined | boolean | "" } Child
+ * @typedef {Child | (Child | (Child | Child[])[])[]} Children what may be given as children: nested lists are flattened
+ * @typedef {(event: never) => void} Listener
+ * @typedef {Record<string, string | number | boolean | null | undefined | Listener>} Attributes
  */
 
 /**
  * An HTML element. Attributes that begin with `on` are listeners; `false` and
  * `null` leave an attribute out, `true` sets it without a value.
- * @param {string} name @param {Attributes} [attributes] @param {...(Child | Child[])} children
- * @returns {any}
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name @param {Attributes} [attributes] @param {...Children} children
+ * @returns {HTMLElementTagNameMap[Name]}
  */
 export function h(name, attributes = {}, ...children) {
   return fill(document.createElement(name), attributes, children);
 }
 
-/** An SVG element. @param {string} name @param {Attributes} [attributes] @param {...(Child | Child[])} children @returns {any} */
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name @param {Attributes} [attributes] @param {...Children} children
+ * @returns {SVGElementTagNameMap[Name]}
+ */
 export function s(name, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** @param {Element} element @param {Attributes} attributes @param {any[]} children */
+/**
+ * @template {Element} E
+ * @param {E} element @param {Attributes} attributes @param {Children[]} children
+ */
 function fill(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    if (typeof value === "function")
+      element.addEventListener(key.slice(2), /** @type {EventListener} */ (/** @type {unknown} */ (value)));
     else if (value === true) element.setAttribute(key, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, String(value));
+    else if (value !== false && value !== null && value !== undefined)
+      element.setAttribute(key, String(value));
   }
-  element.append(...children.flat(3).filter((it) => it !== null && it !== undefined && it !== false).map((it) => (it instanceof Node ? it : String(it))));
+  const given = /** @type {Child[]} */ (children.flat(4));
+  element.append(
+    ...given
+      .filter((it) => it !== null && it !== undefined && typeof it !== "boolean")
+      .map((it) => (it instanceof Node ? it : String(it))),
+  );
   return element;
 }
 
-/** Puts other children into an element. @param {Element} element @param {...(Child | Child[])} children */
+/** Puts other children into an element. @param {Element} element @param {...Children} children */
 export function put(element, ...children) {
   element.replaceChildren();
   fill(element, {}, children);
@@ -43,17 +61,21 @@ export function put(element, ...children) {
  * Puts other children into an element; the focus, if it is inside, stays: with
  * the child that says the same in `data-KEY`, else with the one that stands in
  * its place, else with the element.
- * @param {HTMLElement} element @param {string} key @param {any[]} children @param {() => void} [otherwise] instead of the element
+ * @param {HTMLElement} element @param {string} key @param {Children} children @param {() => void} [otherwise] instead of the element
  */
 export function swap(element, key, children, otherwise = () => hold(element)) {
-  const can = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll("button:not(:disabled), input, select, a[href]")]);
+  const can = () =>
+    /** @type {HTMLElement[]} */ ([
+      ...element.querySelectorAll("button:not(:disabled), input, select, a[href]"),
+    ]);
   const held = /** @type {HTMLElement} */ (document.activeElement);
   const inside = held !== element && element.contains(held);
   const at = can().indexOf(held);
   put(element, children);
   if (!inside) return;
   const now = can();
-  const same = held.dataset[key] === undefined ? undefined : now.find((it) => it.dataset[key] === held.dataset[key]);
+  const same =
+    held.dataset[key] === undefined ? undefined : now.find((it) => it.dataset[key] === held.dataset[key]);
   const next = same ?? now[at];
   if (next) next.focus({ preventScroll: true });
   else otherwise();
@@ -62,7 +84,7 @@ export function swap(element, key, children, otherwise = () => hold(element)) {
 /**
  * The same, but only if the children differ: what somebody is just pressing or
  * has opened stays.
- * @param {HTMLElement} element @param {string} key @param {any[]} children @param {() => void} [otherwise]
+ * @param {HTMLElement} element @param {string} key @param {Children} children @param {() => void} [otherwise]
  */
 export function renew(element, key, children, otherwise) {
   const box = h("div", {}, children);

@@ -34,12 +34,20 @@ export class Plan {
     const right = Math.max(...sites.map((it) => it.x + it.width / 2));
     const top = Math.min(...sites.map((it) => it.y - it.height / 2));
     const bottom = Math.max(...sites.map((it) => it.y + it.height / 2));
-    const turn = (/** @type {number} */ x, /** @type {number} */ y) => (turned ? [left + right - x, top + bottom - y] : [x, y]);
+    const turn = (/** @type {number} */ x, /** @type {number} */ y) =>
+      turned ? [left + right - x, top + bottom - y] : [x, y];
     /** @type {Place[]} */
     this.places = sites.map((it) => {
       const [x, y] = turn(it.x, it.y);
       const [width, height] = [it.width * UNIT, it.height * UNIT];
-      return { x: x * UNIT, y: y * UNIT, left: x * UNIT - width / 2, top: y * UNIT - height / 2, width, height };
+      return {
+        x: x * UNIT,
+        y: y * UNIT,
+        left: x * UNIT - width / 2,
+        top: y * UNIT - height / 2,
+        width,
+        height,
+      };
     });
     const edge = { left: left * UNIT, right: right * UNIT, top: top * UNIT, bottom: bottom * UNIT };
     // Points bear their own names: a second way to name them would only confuse.
@@ -63,13 +71,24 @@ export class Plan {
   ground() {
     const { x, y, width, height } = this.box;
     const { sites, lines } = this.board;
-    const wood = s("rect", { class: "wood", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 16 });
+    const wood = s("rect", {
+      class: "wood",
+      x: x + 2,
+      y: y + 2,
+      width: width - 4,
+      height: height - 4,
+      rx: 16,
+    });
     const outlines = sites.map((site, id) => outline(site, this.places[id]));
     const paths = lines.map(([from, to]) => {
       const [a, b] = [this.places[from], this.places[to]];
       return s("line", { class: "line", x1: a.x, y1: a.y, x2: b.x, y2: b.y });
     });
-    const dots = sites.map((site, id) => site.shape === "point" && s("circle", { class: "dot", cx: this.places[id].x, cy: this.places[id].y, r: 8 }));
+    const dots = sites.map(
+      (site, id) =>
+        site.shape === "point" &&
+        s("circle", { class: "dot", cx: this.places[id].x, cy: this.places[id].y, r: 8 }),
+    );
     const labels = this.labels.map((it) => s("text", { class: "label", x: it.x, y: it.y + 10 }, it.text));
     return s("g", { "aria-hidden": "true" }, wood, outlines, paths, dots, labels);
   }
@@ -80,8 +99,10 @@ export class Plan {
     const place = this.places[id];
     const counts = site.shape === "pit" || site.shape === "tray";
     const shown = pieces.filter((it) => it.count > 0 || counts);
-    if (!shown.length && site.shape === "point") return [s("text", { class: "point-name", x: place.x + 24, y: place.y + 27 }, site.name)];
-    if (!shown.length) return counts ? [number(place.x, place.y + place.height / 2 - 20, 23, "0", "ink")] : [];
+    if (!shown.length && site.shape === "point")
+      return [s("text", { class: "point-name", x: place.x + 24, y: place.y + 27 }, site.name)];
+    if (!shown.length)
+      return counts ? [number(place.x, place.y + place.height / 2 - 20, 23, "0", "ink")] : [];
     const wide = place.width > place.height;
     return shown.map((piece, index) => {
       const part = shown.length === 1 ? place : slice(place, index / shown.length, 1 / shown.length, wide);
@@ -123,7 +144,14 @@ function outline(site, place) {
   const rx = site.shape === "pit" ? Math.min(width, height) / 2 : 22;
   return [
     s("rect", { class: "rim", x: left + 5, y: top + 5, width: width - 10, height: height - 10, rx }),
-    s("rect", { class: "hollow", x: left + 9, y: top + 12, width: width - 18, height: height - 19, rx: rx - 4 }),
+    s("rect", {
+      class: "hollow",
+      x: left + 9,
+      y: top + 12,
+      width: width - 18,
+      height: height - 19,
+      rx: rx - 4,
+    }),
   ];
 }
 
@@ -133,7 +161,14 @@ export function mark(site, place, kind) {
   if (site.shape === "point") return s("circle", { class: kind, cx: x, cy: y, r: 44 });
   const rx = site.shape === "square" ? 0 : site.shape === "pit" ? Math.min(width, height) / 2 : 22;
   const inset = site.shape === "square" ? 3 : 6;
-  return s("rect", { class: kind, x: left + inset, y: top + inset, width: width - 2 * inset, height: height - 2 * inset, rx });
+  return s("rect", {
+    class: kind,
+    x: left + inset,
+    y: top + inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
+    rx,
+  });
 }
 
 /** @param {number} x @param {number} y @param {number} size @param {string | number} text @param {string} kind */
@@ -149,10 +184,24 @@ function tower(place, count, colour, counts) {
   const step = 7 * scale;
   const bottom = place.y + (step * Math.max(drawn - 1, 0)) / 2;
   const stones = [];
-  for (let level = 0; level < drawn; level += 1) stones.push(stone(place.x, bottom - step * level, radius, colour, level === 0));
+  for (let level = 0; level < drawn; level += 1)
+    stones.push(stone(place.x, bottom - step * level, radius, colour, level === 0));
   const top = bottom - step * Math.max(drawn - 1, 0);
-  if (count === 0) stones.push(s("circle", { class: "absent", cx: place.x, cy: top, r: radius }), number(place.x, top, 32, 0, "ink"));
-  else if (counts || count > 1) stones.push(number(place.x, top, Math.min(34, (radius * 1.5) / (0.62 * String(count).length)), count, `on-${colour}`));
+  if (count === 0)
+    stones.push(
+      s("circle", { class: "absent", cx: place.x, cy: top, r: radius }),
+      number(place.x, top, 32, 0, "ink"),
+    );
+  else if (counts || count > 1)
+    stones.push(
+      number(
+        place.x,
+        top,
+        Math.min(34, (radius * 1.5) / (0.62 * String(count).length)),
+        count,
+        `on-${colour}`,
+      ),
+    );
   return s("g", { class: "piece" }, stones);
 }
 
@@ -168,7 +217,12 @@ function stone(x, y, r, colour, shadow) {
 
 /** Seeds as a bunch, and their number below. @param {Place} place @param {number} count */
 function seeds(place, count) {
-  if (count > 99) return s("g", { class: "piece" }, number(place.x, place.y, Math.min(30, (place.width * 1.3) / String(count).length), count, "ink"));
+  if (count > 99)
+    return s(
+      "g",
+      { class: "piece" },
+      number(place.x, place.y, Math.min(30, (place.width * 1.3) / String(count).length), count, "ink"),
+    );
   const fields = Math.min(Math.max((place.width * place.height) / UNIT / UNIT, 1), 4);
   const drawn = Math.min(count, Math.floor(SEEDS * fields));
   const reach = 6.8 * Math.sqrt(drawn);
@@ -178,9 +232,17 @@ function seeds(place, count) {
     const distance = Math.sqrt((seed + 0.5) / drawn);
     return [distance * Math.cos(seed * GOLDEN_ANGLE), distance * Math.sin(seed * GOLDEN_ANGLE)];
   });
-  const mean = (/** @type {0 | 1} */ axis) => spots.reduce((sum, it) => sum + it[axis], 0) / Math.max(drawn, 1);
+  const mean = (/** @type {0 | 1} */ axis) =>
+    spots.reduce((sum, it) => sum + it[axis], 0) / Math.max(drawn, 1);
   const [mx, my] = [mean(0), mean(1)];
-  const dots = spots.map(([x, y]) => s("circle", { class: "seed", cx: place.x + across * (x - mx), cy: place.y - 10 + along * (y - my), r: 5.5 }));
+  const dots = spots.map(([x, y]) =>
+    s("circle", {
+      class: "seed",
+      cx: place.x + across * (x - mx),
+      cy: place.y - 10 + along * (y - my),
+      r: 5.5,
+    }),
+  );
   return s("g", { class: "piece" }, dots, number(place.x, place.top + place.height - 22, 25, count, "ink"));
 }
 
@@ -191,8 +253,20 @@ function figure(place, piece, colour) {
   const shape = (/** @type {string} */ kind, /** @type {number} */ dx, /** @type {number} */ dy) => {
     const [x, y] = [place.x + dx, place.y + dy];
     if (piece.outline === "circle") return s("circle", { class: kind, cx: x, cy: y, r: size });
-    if (piece.outline === "square") return s("rect", { class: kind, x: x - size * 0.9, y: y - size * 0.9, width: size * 1.8, height: size * 1.8, rx: 3 });
-    const points = [[x, y - size * 1.05], [x + size * 1.05, y + size * 0.8], [x - size * 1.05, y + size * 0.8]];
+    if (piece.outline === "square")
+      return s("rect", {
+        class: kind,
+        x: x - size * 0.9,
+        y: y - size * 0.9,
+        width: size * 1.8,
+        height: size * 1.8,
+        rx: 3,
+      });
+    const points = [
+      [x, y - size * 1.05],
+      [x + size * 1.05, y + size * 0.8],
+      [x - size * 1.05, y + size * 0.8],
+    ];
     return s("polygon", { class: kind, points: points.map((it) => it.join(",")).join(" ") });
   };
   const count = piece.count > 1 && number(place.x, place.y, 26, piece.count, `on-${colour}`);
@@ -203,7 +277,12 @@ function figure(place, piece, colour) {
 export function miniature(board, pieces, label) {
   const plan = new Plan(board, false);
   const on = byCount(board, pieces);
-  return s("svg", { class: "board mini", viewBox: plan.viewBox, role: "img", "aria-label": label }, plan.ground(), on.map((it, id) => plan.pieces(id, it)));
+  return s(
+    "svg",
+    { class: "board mini", viewBox: plan.viewBox, role: "img", "aria-label": label },
+    plan.ground(),
+    on.map((it, id) => plan.pieces(id, it)),
+  );
 }
 
 /** The pieces of each site. @param {Board} board @param {Piece[]} pieces @returns {Piece[][]} */

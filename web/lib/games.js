@@ -4,10 +4,10 @@ import { get, send } from "./api.js";
 import { language } from "./texts.js";
 import { met, recall, remember } from "./store.js";
 
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<Api["Games"]>>} */
 const known = new Map();
 
-/** @returns {Promise<{games: any[], levels: [number, number]}>} */
+/** @returns {Promise<Api["Games"]>} */
 export function allGames() {
   const lang = language();
   const before = known.get(lang);

@@ -23,4 +23,9 @@ const PATHS = {
 };
 
 /** @param {string} name */
-export const icon = (name) => s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: PATHS[name] ?? "" }));
+export const icon = (name) =>
+  s(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    s("path", { d: PATHS[name] ?? "" }),
+  );

@@ -8,7 +8,10 @@ export function rove(group, reached = () => {}) {
   const buttons = () => /** @type {HTMLElement[]} */ ([...group.querySelectorAll("button:not(:disabled)")]);
   const settle = () => {
     const all = buttons();
-    const here = all.find((it) => it === document.activeElement) ?? all.find((it) => it.getAttribute("aria-checked") === "true") ?? all[0];
+    const here =
+      all.find((it) => it === document.activeElement) ??
+      all.find((it) => it.getAttribute("aria-checked") === "true") ??
+      all[0];
     all.forEach((it) => (it.tabIndex = it === here ? 0 : -1));
   };
   group.addEventListener("focusin", settle);
@@ -16,7 +19,13 @@ export function rove(group, reached = () => {}) {
     const all = buttons();
     const at = all.indexOf(/** @type {HTMLElement} */ (event.target));
     const way = WAYS[/** @type {keyof typeof WAYS} */ (event.key)];
-    const to = way ? (at + way + all.length) % all.length : event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : -1;
+    const to = way
+      ? (at + way + all.length) % all.length
+      : event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? all.length - 1
+          : -1;
     if (at < 0 || to < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     all[to].focus();

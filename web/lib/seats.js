@@ -7,6 +7,9 @@
 
 const STORE = "seats";
 
+/** @type {Side[]} */
+const SIDES = ["a", "b"];
+
 /** Maximum number of matches whose keys are kept. */
 const MOST = 500;
 
@@ -24,11 +27,14 @@ function all() {
   }
 }
 
-/** Keeps the keys that came with a state, and removes them from it. @param {any} state */
+/** Keeps the keys that came with a state, and removes them from it. @param {Pick<Api["Match"], "id" | "seats" | "keys"> | null} state */
 export function keepKeys(state) {
   if (!state?.keys) return;
   const { [state.id]: mine = {}, ...others } = all();
-  for (const [side, key] of Object.entries(state.keys)) mine[/** @type {Side} */ (side)] = { key, given: state.seats[side] };
+  for (const side of SIDES) {
+    const key = state.keys[side];
+    if (key) mine[side] = { key, given: state.seats[side] };
+  }
   delete state.keys;
   memory = Object.fromEntries([...Object.entries(others).slice(1 - MOST), [state.id, mine]]);
   try {
@@ -42,16 +48,20 @@ export function keepKeys(state) {
 export const keyOf = (id, side) => all()[id]?.[side]?.key;
 
 /** All keys for a match, as they are sent. @param {string} id */
-export const keysOf = (id) => ["a", "b"].map((side) => keyOf(id, /** @type {Side} */ (side))).filter(Boolean).join(", ");
+export const keysOf = (id) =>
+  SIDES.map((side) => keyOf(id, side))
+    .filter(Boolean)
+    .join(", ");
 
-/** Which seats may be played here. Nobody has a key of a seat without number yet. @param {any} state @returns {Record<Side, boolean>} */
+/** Which seats may be played here. Nobody has a key of a seat without number yet. @param {Api["State"]} state @returns {Record<Side, boolean>} */
 export function held(state) {
   const mine = all()[state.id] ?? {};
-  const fits = (/** @type {Side} */ side) => state.seats[side] === 0 || mine[side]?.given === state.seats[side];
+  const fits = (/** @type {Side} */ side) =>
+    state.seats[side] === 0 || mine[side]?.given === state.seats[side];
   return { a: fits("a"), b: fits("b") };
 }
 
-/** The side that is played here: a or b, both (null), or none. @param {any} state @param {string} asked what the link says */
+/** The side that is played here: a or b, both (null), or none. @param {Api["State"]} state @param {string} asked what the link says */
 export function sideHere(state, asked) {
   const mine = held(state);
   if (asked === "none" || (!mine.a && !mine.b)) return "none";
@@ -59,7 +69,7 @@ export function sideHere(state, asked) {
   return mine.a && mine.b ? null : mine.a ? "a" : "b";
 }
 
-/** Whether nobody else has a say in the match. @param {any} state @param {string | null} as the side that is played here */
+/** Whether nobody else has a say in the match. @param {Api["State"]} state @param {string | null} as the side that is played here */
 export function isAlone(state, as) {
   if (as === "none") return false;
   const mine = held(state);

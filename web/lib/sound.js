@@ -7,13 +7,17 @@ import { recall, remember } from "./store.js";
 const TONES = {
   ply: [[520, 0]],
   answer: [[392, 0]],
-  end: [[523, 0], [659, 0.12], [784, 0.24]],
+  end: [
+    [523, 0],
+    [659, 0.12],
+    [784, 0.24],
+  ],
 };
 
 /** @type {AudioContext | null} */
 let context = null;
 
-export const sounds = () => recall("sound", false) === true;
+export const sounds = () => recall("sound", false);
 
 /** @param {boolean} on */
 export function setSounds(on) {

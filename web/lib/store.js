@@ -10,7 +10,7 @@ const KEY = "matches";
 /** Finished matches count, too: there should be room for unfinished ones beside them. */
 const MOST = 48;
 
-/** @param {string} key @param {any} fallback */
+/** What was remembered, if it is of the same kind as `fallback`. @template T @param {string} key @param {T} fallback @returns {T} */
 export function recall(key, fallback) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? fallback;
@@ -19,7 +19,7 @@ export function recall(key, fallback) {
   }
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 export function remember(key, value) {
   keep(key, JSON.stringify(value));
   tell(key, value);
@@ -40,13 +40,13 @@ function keep(key, text) {
   }
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 function tell(key, value) {
   // A server that does not want to know has nothing to do with this choice.
   if (COMMON.includes(key)) send("PATCH", "/api/settings", { [key]: value }).catch(() => {});
 }
 
-/** Takes over what was chosen elsewhere on this machine, and names it. @returns {Promise<Record<string, any>>} */
+/** Takes over what was chosen elsewhere on this machine, and names it. @returns {Promise<Api["Chosen"]["settings"]>} */
 export async function adopt() {
   const { settings } = await get("/api/settings").catch(() => ({ settings: {} }));
   const own = (/** @type {string} */ key) => {
@@ -62,10 +62,14 @@ export async function adopt() {
 }
 
 /** The names of the matches looked at last. @returns {string[]} */
-export const matches = () => recall(KEY, []).filter((/** @type {any} */ it) => typeof it === "string");
+export const matches = () => recall(KEY, /** @type {string[]} */ ([])).filter((it) => typeof it === "string");
 
 /** @param {string} id */
 export const met = (id) => remember(KEY, [id, ...matches().filter((it) => it !== id)].slice(0, MOST));
 
 /** @param {string} id */
-export const forget = (id) => remember(KEY, matches().filter((it) => it !== id));
+export const forget = (id) =>
+  remember(
+    KEY,
+    matches().filter((it) => it !== id),
+  );

@@ -27,7 +27,11 @@ const missing = new Set();
 
 /** A number as it is written in this language. @param {number} number @param {number} [digits] after the decimal mark */
 export function written(number, digits = 0) {
-  return new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).format(number);
+  return new Intl.NumberFormat(language(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(number);
 }
 
 /** Whether there is such a text. @param {string} id */
@@ -36,7 +40,7 @@ export const hasText = (id) => Boolean(texts && id in texts);
 /**
  * A text, with what is filled in. Where one of something is said in other
  * words than several, these are the text `…-one`.
- * @param {string} id @param {Record<string, any>} [values]
+ * @param {string} id @param {Record<string, string | number | null | undefined>} [values]
  */
 export function t(id, values = {}) {
   const all = texts ?? FIRST[language()];

@@ -17,5 +17,7 @@ export function choices(moves, picked) {
 
 /** The ply that has been made, if it is whole. @param {Move[]} moves @param {(number | string)[]} picked */
 export function made(moves, picked) {
-  return moves.find((it) => it.touch.length === picked.length && it.touch.every((thing, at) => thing === picked[at]));
+  return moves.find(
+    (it) => it.touch.length === picked.length && it.touch.every((thing, at) => thing === picked[at]),
+  );
 }

@@ -2,7 +2,7 @@
 
 import { t, written } from "./texts.js";
 
-/** What stands on a site, in words; empty if nothing does. @param {any[]} pieces @param {{a: string, b: string}} colours */
+/** What stands on a site, in words; empty if nothing does. @param {import("./draw.js").Piece[]} pieces @param {{a: string, b: string}} colours */
 export function pieceWords(pieces, colours) {
   return pieces
     .filter((it) => it.count > 0)
@@ -15,7 +15,7 @@ export function pieceWords(pieces, colours) {
     .join(", ");
 }
 
-/** A player's name, with the colour of the pieces where they belong to players. @param {"a" | "b"} player @param {any} board */
+/** A player's name, with the colour of the pieces where they belong to players. @param {"a" | "b"} player @param {Api["Board"]} board */
 export function playerName(player, board) {
   const name = player.toUpperCase();
   return board.owned ? `${name} (${t(`colour-${board.colours[player]}`)})` : name;
@@ -33,7 +33,7 @@ export function playerKind(spec) {
   return spec.startsWith("mcts") ? t("player-mcts") : spec;
 }
 
-/** Who is to move, or how the match has ended. @param {any} state @param {any} board */
+/** Who is to move, or how the match has ended. @param {Pick<Api["State"], "end" | "to_move" | "margin"> & { thinking?: boolean }} state @param {Api["Board"]} board */
 export function status(state, board) {
   const { end } = state;
   if (!end) {
@@ -45,7 +45,7 @@ export function status(state, board) {
   return result + cause + score(state);
 }
 
-/** The final score, where there is one. @param {any} state */
+/** The final score, where there is one. @param {Pick<Api["State"], "end" | "margin">} state */
 function score(state) {
   if (state.margin === null || state.margin === undefined || state.end?.cause !== "position") return "";
   return " · " + t("margin", { margin: Math.abs(state.margin) });
@@ -74,7 +74,11 @@ export function valueBadge(value, mover) {
     const number = margin ?? (value.distance && value.kind !== "draw" ? `#${value.distance}` : "");
     const by = margin ? " " + t("by-margin", { margin }) : "";
     const far = value.distance ? " " + t("in-turns", { turns: value.distance }) : "";
-    return { letter: t(`letter-${value.kind}`) + number, kind: `exact ${value.kind}`, title: `${t(`value-${value.kind}`)}${by}${far} (${t("exact")})` };
+    return {
+      letter: t(`letter-${value.kind}`) + number,
+      kind: `exact ${value.kind}`,
+      title: `${t(`value-${value.kind}`)}${by}${far} (${t("exact")})`,
+    };
   }
   const score = value.score ?? 0;
   const kind = score > 0.75 ? "better" : score < -0.75 ? "worse" : "even";
@@ -82,21 +86,21 @@ export function valueBadge(value, mover) {
   return { letter, kind: `guess ${kind}`, title: t("value-guess", { score: letter }) };
 }
 
-/** A value in a sentence: who wins, or what it seems worth to A. @param {any} value @param {"a" | "b"} mover @param {any} board */
+/** A value in a sentence: who wins, or what it seems worth to A. @param {Api["Judgement"]} value @param {"a" | "b"} mover @param {Api["Board"]} board */
 export function valueWords(value, mover, board) {
   const { title } = valueBadge(value, mover);
   const about = value.exact ? mover : "a";
   return t("value-of", { player: playerName(about, board), value: title });
 }
 
-/** The same as short as it can be, for A: for the bar. @param {any} value @param {"a" | "b"} mover */
+/** The same as short as it can be, for A: for the bar. @param {Api["Judgement"]} value @param {"a" | "b"} mover */
 export function valueForA(value, mover) {
   if (mover === "a" || !value.exact) return valueBadge(value, mover);
   const turned = { win: "loss", loss: "win", draw: "draw" };
   return valueBadge({ ...value, kind: turned[/** @type {keyof typeof turned} */ (value.kind)] }, "a");
 }
 
-/** How sure A may be to win, from −1 to 1. @param {any} value @param {"a" | "b"} mover @param {number} scale an estimate of this much wins 73 games of 100 */
+/** How sure A may be to win, from −1 to 1. @param {Api["Judgement"]} value @param {"a" | "b"} mover @param {number} scale an estimate of this much wins 73 games of 100 */
 export function forA(value, mover, scale) {
   const sign = mover === "a" ? 1 : -1;
   if (value.kind === "win") return sign;

@@ -31,39 +31,78 @@ export async function edit(main, name, query) {
 }
 
 class Editor {
-  /** @param {HTMLElement} main @param {any} game @param {URLSearchParams} query */
+  /** @param {HTMLElement} main @param {Api["GameEntry"]} game @param {URLSearchParams} query */
   constructor(main, game, query) {
     this.game = game;
     this.address = location.hash;
     this.lang = language();
     /** Whether pieces were put last, rather than text typed. */
     this.byHand = false;
+    /** How the board is described. */
+    this.description = game.board;
     /** Answers that are overtaken by later questions are dropped. */
     this.turn = 0;
-    /** What stands on the board, legal or not. @type {any[]} */
+    /** What stands on the board, legal or not. @type {Api["Piece"][]} */
     this.pieces = [];
     /** @type {"a" | "b"} */
     this.mover = "a";
     /** The kind that is put; null takes away. @type {number | null} */
     this.kind = 0;
-    /** @type {any[]} */
+    /** @type {Api["Kind"][]} */
     this.palette = [];
-    this.name = h("input", { type: "text", id: "edit-game", value: query.get("g") ?? game.name, ...AS_TYPED, oninput: () => this.check() });
-    this.text = h("textarea", { id: "edit-position", rows: 3, placeholder: t("no-position"), ...AS_TYPED, oninput: () => this.check() }, query.get("p") ?? game.scene.position);
+    this.name = h("input", {
+      type: "text",
+      id: "edit-game",
+      value: query.get("g") ?? game.name,
+      ...AS_TYPED,
+      oninput: () => this.check(),
+    });
+    this.text = h(
+      "textarea",
+      {
+        id: "edit-position",
+        rows: 3,
+        placeholder: t("no-position"),
+        ...AS_TYPED,
+        oninput: () => this.check(),
+      },
+      query.get("p") ?? game.scene.position,
+    );
     this.moves = h("textarea", { id: "edit-moves", rows: 2, ...AS_TYPED, oninput: () => this.check() });
-    this.board = /** @type {any} */ (document.createElement("game-board"));
+    this.board = document.createElement("game-board");
     this.board.free = true;
     this.board.hints = false;
-    this.board.addEventListener("site", (/** @type {CustomEvent} */ event) => this.touch(event.detail.site, event.detail.clear));
+    this.board.addEventListener("site", (event) => this.touch(event.detail.site, event.detail.clear));
     this.kinds = h("div", { class: "kinds", role: "radiogroup", "aria-label": t("palette") });
     this.others = h("div", { class: "kinds" });
     rove(this.kinds, (it) => it.click());
     this.wrong = h("p", { class: "wrong", role: "alert" });
     this.fine = h("p", { class: "faint", role: "status" });
-    this.record = h("input", { type: "file", accept: ".game,text/plain", id: "edit-record", onchange: () => this.load() });
+    this.record = h("input", {
+      type: "file",
+      accept: ".game,text/plain",
+      id: "edit-record",
+      onchange: () => this.load(),
+    });
     this.buttons = [
-      h("button", { type: "button", class: "primary", onclick: () => this.start({ a: "human", b: `engine:level=${level()}` }) }, t("play-from-here")),
-      h("button", { type: "button", "data-edit": "analyse", onclick: () => this.start({ a: "human", b: "human" }, true) }, t("analyse")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "primary",
+          onclick: () => this.start({ a: "human", b: `engine:level=${level()}` }),
+        },
+        t("play-from-here"),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          "data-edit": "analyse",
+          onclick: () => this.start({ a: "human", b: "human" }, true),
+        },
+        t("analyse"),
+      ),
     ];
     this.build(main);
   }
@@ -86,7 +125,12 @@ class Editor {
           h("p", { class: "field" }, h("label", { for: "edit-moves" }, t("moves-from-there")), this.moves),
           this.wrong,
           this.fine,
-          h("div", { class: "row" }, this.buttons, h("button", { type: "button", class: "plain", onclick: () => this.reset() }, t("reset"))),
+          h(
+            "div",
+            { class: "row" },
+            this.buttons,
+            h("button", { type: "button", class: "plain", onclick: () => this.reset() }, t("reset")),
+          ),
           h("p", { class: "field" }, h("label", { for: "edit-record" }, t("load-record")), this.record),
           h("p", {}, h("a", { href: `#/rules/${game.name}` }, t("notation-in-rules"))),
         ),
@@ -96,7 +140,11 @@ class Editor {
   }
 
   asked() {
-    return { game: this.name.value.trim(), position: this.text.value.trim().replace(/\s+/g, " "), moves: this.moves.value.trim() };
+    return {
+      game: this.name.value.trim(),
+      position: this.text.value.trim().replace(/\s+/g, " "),
+      moves: this.moves.value.trim(),
+    };
   }
 
   /** The number of a question; until its answer the editor is busy. */
@@ -123,7 +171,11 @@ class Editor {
     const mine = this.ask();
     this.draw();
     try {
-      const seen = await send("POST", "/api/arrange", { game: this.asked().game, to_move: this.mover, pieces: this.pieces });
+      const seen = await send("POST", "/api/arrange", {
+        game: this.asked().game,
+        to_move: this.mover,
+        pieces: this.pieces.map((it) => ({ ...it, owner: it.owner ?? undefined })),
+      });
       if (mine !== this.turn) return;
       this.text.value = seen.scene.position;
       this.moves.value = "";
@@ -139,7 +191,8 @@ class Editor {
 
   /** Takes over all that was typed and put. @param {Editor} other */
   async goOn(other) {
-    for (const key of /** @type {("name" | "text" | "moves")[]} */ (["name", "text", "moves"])) this[key].value = other[key].value;
+    for (const key of /** @type {("name" | "text" | "moves")[]} */ (["name", "text", "moves"]))
+      this[key].value = other[key].value;
     this.kind = other.kind;
     await this.check();
     if (!other.byHand) return;
@@ -149,7 +202,7 @@ class Editor {
     await this.arrange();
   }
 
-  /** A position that there is. @param {any} seen */
+  /** A position that there is. @param {Api["Look"]} seen */
   show(seen) {
     this.board.dataset.busy = "false";
     this.pieces = seen.scene.pieces.map(plain);
@@ -162,7 +215,12 @@ class Editor {
     }
     this.position = seen.scene.position;
     this.draw();
-    put(this.fine, seen.scene.end ? t("position-over") : t("position-fine", { player: this.mover.toUpperCase(), count: seen.scene.move_count }));
+    put(
+      this.fine,
+      seen.scene.end
+        ? t("position-over")
+        : t("position-fine", { player: this.mover.toUpperCase(), count: seen.scene.move_count }),
+    );
     put(this.wrong);
     this.buttons.forEach((it) => (it.disabled = false));
   }
@@ -177,22 +235,64 @@ class Editor {
 
   draw() {
     this.board.free = this.palette.length > 0;
-    const scene = { pieces: this.pieces, moves: [], last: null, position: "" };
+    const scene = {
+      ...this.game.scene,
+      pieces: this.pieces,
+      moves: [],
+      move_count: 0,
+      last: null,
+      marked: [],
+      position: "",
+    };
     this.board.show(scene, { open: false, label: t("editor") });
     this.showPalette();
   }
 
   showPalette() {
-    const { palette, description } = this;
+    const { palette } = this;
     this.kinds.hidden = !palette.length;
     this.others.hidden = !palette.length;
     if (!palette.length) return;
-    const button = (/** @type {number | null} */ number, /** @type {string} */ label, /** @type {any} */ content) =>
-      h("button", { type: "button", role: "radio", class: "kind", "data-kind": String(number), "aria-checked": String(this.kind === number), "aria-label": label, title: label, onclick: () => this.choose(number, label) }, content);
-    const kinds = palette.map((kind, number) => button(number, pieceWords([{ ...kind, count: 1 }], description.colours), picture(description, kind)));
-    const mover = h("button", { type: "button", "data-kind": "mover", onclick: () => this.change() }, t("to-move", { player: this.mover.toUpperCase() }));
+    const button = (
+      /** @type {number | null} */ number,
+      /** @type {string} */ label,
+      /** @type {import("../lib/dom.js").Child} */ content,
+    ) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "radio",
+          class: "kind",
+          "data-kind": String(number),
+          "aria-checked": String(this.kind === number),
+          "aria-label": label,
+          title: label,
+          onclick: () => this.choose(number, label),
+        },
+        content,
+      );
+    const kinds = palette.map((kind, number) =>
+      button(
+        number,
+        pieceWords([{ ...kind, site: 0, count: 1 }], this.description.colours),
+        picture(this.description, kind),
+      ),
+    );
+    const mover = h(
+      "button",
+      { type: "button", "data-kind": "mover", onclick: () => this.change() },
+      t("to-move", { player: this.mover.toUpperCase() }),
+    );
     swap(this.kinds, "kind", [...kinds, button(null, t("take-away"), "✕")]);
-    swap(this.others, "kind", [mover, h("button", { type: "button", class: "plain", "data-kind": "empty", onclick: () => this.clear() }, t("empty-board"))]);
+    swap(this.others, "kind", [
+      mover,
+      h(
+        "button",
+        { type: "button", class: "plain", "data-kind": "empty", onclick: () => this.clear() },
+        t("empty-board"),
+      ),
+    ]);
   }
 
   /** @param {number | null} number @param {string} label */
@@ -220,7 +320,7 @@ class Editor {
     const shape = this.description.sites[site].shape;
     const kind = this.kind === null ? null : this.palette[this.kind];
     const several = shape === "pit" || shape === "tray" || kind?.stacks;
-    const same = here && kind && (here.owner ?? null) === (kind.owner ?? null) && here.form === kind.form && here.outline === kind.outline && here.large === kind.large;
+    const same = here && kind && alike(here, kind);
     let count = 1;
     if (clear || !kind) count = here ? here.count - 1 : 0;
     else if (same) count = several ? here.count + 1 : 0;
@@ -233,16 +333,19 @@ class Editor {
   /**
    * A piece that is put on the board comes from the hand of its owner, and one
    * that is taken away goes back there.
-   * @param {number} site @param {any[]} after all pieces, before that
+   * @param {number} site @param {Api["Piece"][]} after all pieces, before that
    */
   balance(site, after) {
     const { sites } = this.description;
-    const count = (/** @type {any[]} */ pieces, /** @type {"a" | "b"} */ owner) => pieces.filter((it) => it.site === site && it.owner === owner).reduce((sum, it) => sum + it.count, 0);
+    const count = (/** @type {Api["Piece"][]} */ pieces, /** @type {"a" | "b"} */ owner) =>
+      pieces.filter((it) => it.site === site && it.owner === owner).reduce((sum, it) => sum + it.count, 0);
     let pieces = after;
     for (const owner of /** @type {("a" | "b")[]} */ (["a", "b"])) {
       const gone = count(after, owner) - count(this.pieces, owner);
       // At the start a hand has all pieces of its owner.
-      const first = this.game.scene.pieces.find((/** @type {any} */ it) => it.owner === owner && sites[it.site]?.shape === "tray");
+      const first = this.game.scene.pieces.find(
+        (it) => it.owner === owner && sites[it.site]?.shape === "tray",
+      );
       if (!gone || !first) continue;
       const hand = pieces.find((it) => it.site === first.site);
       const left = (hand?.count ?? 0) - gone;
@@ -253,7 +356,7 @@ class Editor {
     return pieces;
   }
 
-  /** @param {any} players @param {boolean} [analyse] */
+  /** @param {Api["Players"]} players @param {boolean} [analyse] */
   async start(players, analyse = false) {
     try {
       const match = await begin({ ...this.asked(), players });
@@ -264,7 +367,7 @@ class Editor {
   }
 
   async load() {
-    const text = (await this.record.files[0]?.text()) ?? "";
+    const text = (await this.record.files?.[0]?.text()) ?? "";
     try {
       await begin({ record: text });
     } catch (error) {
@@ -279,14 +382,30 @@ class Editor {
   }
 }
 
-/** A piece as the server reads it. @param {any} piece */
-function plain({ site, owner, form, outline, large, count }) {
-  return { site, owner: owner ?? undefined, form, outline, large, count };
+/** Whether a piece is of that kind. @param {import("../lib/draw.js").Piece} piece @param {Omit<import("../lib/draw.js").Piece, "site" | "count">} kind */
+const alike = (piece, kind) =>
+  piece.owner === kind.owner &&
+  piece.form === kind.form &&
+  piece.outline === kind.outline &&
+  piece.large === kind.large;
+
+/** A piece of its own, which may be changed. @param {Api["Piece"]} piece @returns {Api["Piece"]} */
+function plain(piece) {
+  const { site, owner, count } = piece;
+  if (piece.form !== "figure") return { site, owner, count, form: piece.form };
+  return { site, owner, count, form: piece.form, outline: piece.outline, large: piece.large };
 }
 
-/** A kind of piece by itself. @param {any} description @param {any} kind */
+/** A kind of piece by itself. @param {Api["Board"]} description @param {Api["Kind"]} kind */
 function picture(description, kind) {
   const site = { name: "", x: 0, y: 0, width: 1, height: 1, shape: "square", touches: 0 };
-  const plan = new Plan({ sites: [site], lines: [], labels: [], colours: description.colours }, false);
-  return s("svg", { class: "board", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, plan.pieces(0, [{ ...kind, site: 0, count: 1 }]));
+  const plan = new Plan(
+    { sites: [site], lines: [], labels: [], colours: description.colours, owned: true, below: null },
+    false,
+  );
+  return s(
+    "svg",
+    { class: "board", viewBox: "-50 -50 100 100", "aria-hidden": "true" },
+    plan.pieces(0, [{ ...kind, site: 0, count: 1 }]),
+  );
 }

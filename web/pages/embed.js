@@ -11,15 +11,26 @@ import "../parts/board.js";
 const query = new URLSearchParams(location.search);
 const main = /** @type {HTMLElement} */ (document.getElementById("app"));
 
-/** @param {any} board how it is described @param {any} scene @param {string} name @param {string} link */
+/** @typedef {Omit<Api["Scene"], "end"> & Pick<Api["State"], "end" | "margin">} Showing */
+
+/** @param {Api["Board"]} board how it is described @param {Showing} scene @param {string} name @param {string} link */
 async function show(board, scene, name, link) {
   const game = await gameOf(name);
-  const element = /** @type {any} */ (document.createElement("game-board"));
+  const element = document.createElement("game-board");
   const line = h("p", { class: "caption" });
-  put(main, element, h("p", { class: "caption" }, h("a", { href: link, target: "_blank", rel: "noopener" }, `${game.title} – Spielbank`)), line);
+  put(
+    main,
+    element,
+    h(
+      "p",
+      { class: "caption" },
+      h("a", { href: link, target: "_blank", rel: "noopener" }, `${game.title} – Spielbank`),
+    ),
+    line,
+  );
   element.hints = false;
   element.lay(board, query.get("turned") !== null);
-  const tell = (/** @type {any} */ now) => {
+  const tell = (/** @type {Showing} */ now) => {
     const text = status(now, board);
     put(line, text);
     element.show(now, { open: false, label: `${game.title}: ${text}` });
@@ -38,7 +49,12 @@ async function begin() {
   }
   const [game, position, moves] = [query.get("g") ?? "", query.get("p"), query.get("m")];
   const seen = await get("/api/look", { game, position, moves });
-  await show(seen.board, { ...seen.scene, margin: seen.margin }, seen.game, `${location.origin}/#/g${search({ g: game, p: position, m: moves })}`);
+  await show(
+    seen.board,
+    { ...seen.scene, margin: seen.margin },
+    seen.game,
+    `${location.origin}/#/g${search({ g: game, p: position, m: moves })}`,
+  );
 }
 
 await speak(query.get("lang") ?? (document.documentElement.lang || "en"));

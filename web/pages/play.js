@@ -8,23 +8,22 @@ import { Explainer } from "../parts/explain.js";
 import { h, notice, put, renew, say } from "../lib/dom.js";
 import { turnedFor } from "../lib/draw.js";
 import { allGames, gameOf, setLevel } from "../lib/games.js";
-import { icon } from "../lib/icons.js";
 import { Hints } from "../parts/hint.js";
 import { History } from "../parts/history.js";
 import { arrive } from "../parts/invite.js";
 import { moveList } from "../parts/moves.js";
 import { Offers } from "../parts/offers.js";
 import { newGame, rematch } from "../parts/rematch.js";
+import { playerRow } from "../parts/players.js";
 import { Remarks, echo, refusal } from "../parts/remarks.js";
 import { Retry } from "../parts/retry.js";
 import { rove } from "../lib/rove.js";
-import { held, isAlone, sideHere } from "../lib/seats.js";
-import { seats } from "./setup.js";
-import { share } from "../parts/share.js";
+import { isAlone, sideHere } from "../lib/seats.js";
 import { homeSide, learners } from "../lib/sides.js";
 import { sound } from "../lib/sound.js";
 import { Speed } from "../parts/speed.js";
 import { met, recall } from "../lib/store.js";
+import { press, tools } from "../parts/tools.js";
 import { Tree } from "../parts/tree.js";
 import { playerName, status } from "../lib/words.js";
 import { t } from "../lib/texts.js";
@@ -40,26 +39,73 @@ export async function play(main, id, query) {
   return () => page.leave();
 }
 
-class Play {
-  /** @param {HTMLElement} main @param {any} match @param {any} game @param {[number, number]} levels @param {URLSearchParams} query */
+export class Play {
+  /** @param {HTMLElement} main @param {Api["Match"]} match @param {Api["GameEntry"]} game @param {[number, number]} levels @param {URLSearchParams} query */
   constructor(main, match, game, levels, query) {
     this.id = match.id;
     this.game = game;
     this.levels = levels;
     this.description = match.board;
+    /** @type {Api["State"]} */
     this.state = match;
     /** The side that the link names, or none. */
     this.asked = query.get("as") ?? "";
-    this.sit();
+    /** The side that is played here: a, b, both (null), or none. */
+    this.as = sideHere(match, this.asked);
+    this.watching = this.as === "none";
     this.turned = turnedFor(match.board, homeSide(this.as, match.players));
-    /** @type {Map<number, any>} */
+    /** @type {Map<number, import("../parts/history.js").Mark>} */
     this.marks = new Map();
+    this.board = document.createElement("game-board");
+    this.bar = new Bar();
+    this.clocks = new Clocks();
+    this.analyst = new Analyst(this.board, this.bar, (ply) => this.ply(ply));
+    this.explainer = new Explainer(
+      this.board,
+      (ply) => this.ply(ply),
+      () => this.mine(),
+    );
+    /** Nobody who only looks on takes the others to another move. */
+    this.goer = this.watching ? null : (/** @type {number} */ node) => this.go(node);
+    this.retry = new Retry(this.board, () => this.show(this.state));
+    this.history = new History(
+      (lesson) => this.retry.begin(lesson),
+      (marks) => this.mark(marks),
+    );
+    this.status = h("h2", { id: "status", class: "status" });
+    this.offline = h("p", { class: "offline", hidden: true, role: "status" }, t("offline"));
+    this.moves = h("div", { class: "moves", role: "region", "aria-label": t("moves"), tabindex: 0 });
+    this.players = h("div", { class: "players" });
+    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": t("tools") });
+    rove(this.tools);
+    this.offers = new Offers(this.description, (method, path, body) => this.ask(method, path, body));
+    this.hints = new Hints(this.board);
+    this.rematch = h("div", { class: "row rematch" });
+    this.remarks = new Remarks();
+    this.speed = new Speed((pace) => this.set({ pace }));
+    this.tree = new Tree();
+    this.type = h("input", {
+      type: "text",
+      id: "type",
+      class: "type",
+      placeholder: t("type-move"),
+      "aria-label": t("type-move"),
+      autocomplete: "off",
+      autocapitalize: "off",
+      autocorrect: "off",
+      spellcheck: "false",
+    });
+    this.more = h("p", { class: "faint", hidden: true });
     this.build(main);
     this.board.lay(this.description, this.turned);
     this.board.hints = recall("hints", true);
     this.keyed = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.keyed);
-    this.live = new Live(this.id, (state) => this.show(state), (up) => this.connection(up));
+    this.live = new Live(
+      this.id,
+      (state) => this.show(state),
+      (up) => this.connection(up),
+    );
     this.live.take(match);
     if (query.get("analyse")) this.analyse();
   }
@@ -83,30 +129,9 @@ class Play {
     this.history.stop();
   }
 
-  /** @param {HTMLElement} main */
+  /** Puts all parts into the page. @param {HTMLElement} main */
   build(main) {
-    this.board = document.createElement("game-board");
-    this.bar = new Bar();
-    this.clocks = new Clocks();
-    this.analyst = new Analyst(this.board, this.bar, (ply) => this.ply(ply));
-    this.explainer = new Explainer(this.board, (ply) => this.ply(ply), () => this.mine());
-    /** Nobody who only looks on takes the others to another move. */
-    this.goer = this.watching ? null : (/** @type {number} */ node) => this.go(node);
-    this.retry = new Retry(this.board, () => this.show(this.state));
-    this.history = new History((lesson) => this.retry.begin(lesson), (marks) => this.mark(marks));
-    this.status = h("h2", { id: "status", class: "status" });
-    this.offline = h("p", { class: "offline", hidden: true, role: "status" }, t("offline"));
-    this.moves = h("div", { class: "moves", role: "region", "aria-label": t("moves"), tabindex: 0 });
-    this.players = h("div", { class: "players" });
-    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": t("tools") });
-    rove(this.tools);
-    this.offers = new Offers(this.description, (method, path, body) => this.ask(method, path, body));
-    this.hints = new Hints(this.board);
-    this.rematch = h("div", { class: "row rematch" });
-    this.remarks = new Remarks();
-    this.speed = new Speed((pace) => this.set({ pace }));
-    this.tree = new Tree();
-    const type = h("input", { type: "text", id: "type", class: "type", placeholder: t("type-move"), "aria-label": t("type-move"), autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false" });
+    const { type } = this;
     const typed = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const word = type.value.trim();
@@ -116,18 +141,27 @@ class Play {
       const other = !this.retry.on && echo(this.state, word, node);
       if (other) this.remarks.show(other);
     };
-    this.type = type;
-    this.more = h("p", { class: "faint", hidden: true });
     put(
       main,
       h(
         "div",
         { class: "table" },
-        h("div", { class: "board-side" }, h("div", { class: "stage" }, this.bar.element, this.board, this.remarks.element), this.explainer.element),
+        h(
+          "div",
+          { class: "board-side" },
+          h("div", { class: "stage" }, this.bar.element, this.board, this.remarks.element),
+          this.explainer.element,
+        ),
         h(
           "div",
           { class: "side" },
-          h("h1", {}, this.game.title, " ", h("a", { class: "small", href: `#/rules/${this.game.name}` }, t("rules"))),
+          h(
+            "h1",
+            {},
+            this.game.title,
+            " ",
+            h("a", { class: "small", href: `#/rules/${this.game.name}` }, t("rules")),
+          ),
           this.status,
           this.offline,
           this.offers.element,
@@ -139,20 +173,25 @@ class Play {
           this.hints.element,
           this.analyst.element,
           this.moves,
-          h("form", { class: "row", hidden: this.watching, onsubmit: typed }, type, h("button", { type: "submit" }, t("play-move"))),
+          h(
+            "form",
+            { class: "row", hidden: this.watching, onsubmit: typed },
+            type,
+            h("button", { type: "submit" }, t("play-move")),
+          ),
           this.more,
           this.tree.element,
           this.history.element,
         ),
       ),
     );
-    this.board.addEventListener("ply", (/** @type {CustomEvent} */ event) => this.ply(event.detail));
-    this.board.addEventListener("refused", (/** @type {CustomEvent} */ event) => this.refused(event.detail));
+    this.board.addEventListener("ply", (event) => this.ply(event.detail));
+    this.board.addEventListener("refused", (event) => this.refused(event.detail));
   }
 
   // ---- what is shown -----------------------------------------------------------
 
-  /** @param {any} state */
+  /** @param {Api["State"]} state */
   show(state) {
     const before = this.state;
     const held = document.activeElement;
@@ -186,14 +225,15 @@ class Play {
     }
     // What had the focus may be gone: then it is back on the board.
     const now = document.activeElement;
-    if (held !== document.body && (now === document.body || now?.closest("[hidden]"))) this.board.focusCell(this.board.focused);
+    if (held !== document.body && (now === document.body || now?.closest("[hidden]")))
+      this.board.focusCell(this.board.focused);
   }
 
   showMoves() {
     renew(this.moves, "node", [moveList(this.state, this.goer, this.marks)]);
   }
 
-  /** Says what was played. @param {any} before @param {any} state @param {string} line */
+  /** Says what was played. @param {Api["State"]} before @param {Api["State"]} state @param {string} line */
   tell(before, state, line) {
     const [parent, ply, mover] = state.tree[state.node];
     const played = state.node && (parent === before.node || state.line.includes(before.node));
@@ -223,16 +263,7 @@ class Play {
   }
 
   showPlayers() {
-    const { state } = this;
-    const row = (/** @type {"a" | "b"} */ side) => {
-      const name = playerName(side, this.description);
-      const select = h("select", { "data-seat": side, "aria-label": name, disabled: this.watching || !held(state)[side], onchange: () => this.seat(side, select.value) }, seats(state.players[side], this.levels));
-      const active = !state.end && state.to_move === side;
-      const won = state.end?.outcome === side;
-      const swatch = this.description.owned && h("span", { class: `swatch ${this.description.colours[side]}` });
-      return h("p", { class: `player${active ? " active" : ""}${won ? " won" : ""}` }, swatch, h("span", {}, name, won ? " ★" : ""), h("span", { "data-clock": side }), select);
-    };
-    renew(this.players, "seat", [row("a"), row("b")]);
+    renew(this.players, "seat", [playerRow(this, "a"), playerRow(this, "b")]);
     for (const side of /** @type {("a" | "b")[]} */ (["a", "b"])) {
       const place = this.players.querySelector(`[data-clock="${side}"]`);
       if (place && !place.contains(this.clocks.faces[side])) place.append(this.clocks.faces[side]);
@@ -240,31 +271,7 @@ class Play {
   }
 
   showTools() {
-    const { state } = this;
-    const at = state.line.indexOf(state.node);
-    const machines = this.machines();
-    const people = state.players[this.side()] === "human";
-    const plays = !this.watching;
-    const tool = (/** @type {string} */ name, /** @type {() => void} */ act, { off = false, on = undefined, key = "", word = t(name) } = /** @type {any} */ ({})) =>
-      h("button", { type: "button", "data-tool": name, disabled: off, "aria-pressed": on === undefined ? false : String(on), title: key ? `${word} (${key})` : word, onclick: act }, icon(name), h("span", { class: "word" }, word));
-    const tools = [
-      plays && tool("undo", () => this.undo(), { off: (state.node === 0 && !state.end) || Boolean(state.take_back), key: "U", word: t(this.alone() ? "undo" : "ask-undo") }),
-      plays && this.alone() && tool("redo", () => this.redo(), { off: at + 1 >= state.line.length, key: "R" }),
-      plays && machines && this.alone() && !state.end && tool(state.paused ? "go-on-machine" : "pause", () => this.pause(), { key: "P" }),
-      tool("hint", () => this.hint(), { off: !this.hintable(), key: "H" }),
-      tool("analyse", () => this.analyse(), { on: this.analyst.on, key: "A" }),
-      this.game.abilities.includes("theory") && tool("explain", () => this.explain(), { on: this.explainer.on, key: "E" }),
-      this.description.below && tool("flip", () => this.flip(), { key: "F" }),
-      plays && this.alone() && state.players.a !== state.players.b && tool("swap", () => this.swap(), {}),
-      plays && people && tool("resign", () => this.resign(), { off: Boolean(state.end) }),
-      plays && !machines && tool("draw", () => this.draw(), { off: Boolean(state.end || state.offer), word: t(this.as ? "offer-draw" : "draw") }),
-      tool("history", () => this.past(), { off: !state.line.length }),
-      tool("tree", () => this.tree.toggle(this.state), {}),
-      tool("share", () => share(this.state), { key: "S" }),
-      tool("edit", () => this.edit(), {}),
-      tool("new", () => this.again(), { key: "N" }),
-    ];
-    renew(this.tools, "tool", tools);
+    renew(this.tools, "tool", tools(this));
   }
 
   /** @param {boolean} up */
@@ -272,7 +279,7 @@ class Play {
     this.offline.hidden = up;
   }
 
-  /** @param {Map<number, any>} marks */
+  /** @param {Map<number, import("../parts/history.js").Mark>} marks */
   mark(marks) {
     this.marks = marks;
     this.showMoves();
@@ -295,17 +302,21 @@ class Play {
       // Somebody else was quicker, or the board thought that all was well.
       this.players.dataset.same = "";
       this.showPlayers();
-      this.board.show(this.state, { open: this.mine(), label: this.status.textContent });
+      this.board.show(this.state, { open: this.mine(), label: this.status.textContent ?? "" });
       return false;
     }
   }
 
   /** @param {string} ply */
   async ply(ply) {
-    if (this.retry.on) return this.retry.play(ply).then(() => true, (error) => {
-      notice(error.message, "wrong");
-      return false;
-    });
+    if (this.retry.on)
+      return this.retry.play(ply).then(
+        () => true,
+        (error) => {
+          notice(error.message, "wrong");
+          return false;
+        },
+      );
     if (!this.mine()) {
       this.refused();
       return false;
@@ -356,7 +367,9 @@ class Play {
   resign() {
     const player = this.side();
     const name = playerName(player, this.description);
-    sure(t("resign"), t("resign-sure", { player: name }), () => this.ask("POST", "/end", { kind: "resign", player }));
+    sure(t("resign"), t("resign-sure", { player: name }), () =>
+      this.ask("POST", "/end", { kind: "resign", player }),
+    );
   }
 
   /** In two browsers one offers and the other accepts; at one screen both are asked at once. */
@@ -369,7 +382,7 @@ class Play {
     if (!this.description.below) return;
     this.retry.end();
     this.turn(!this.turned);
-    this.board.show(this.state, { open: this.mine(), label: this.status.textContent });
+    this.board.show(this.state, { open: this.mine(), label: this.status.textContent ?? "" });
   }
 
   /** Looks at the board from that side. @param {boolean} turned */
@@ -418,27 +431,6 @@ class Play {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const busy = /** @type {HTMLElement} */ (event.target).closest?.("input, select, textarea, dialog");
-    if (busy || event.ctrlKey || event.altKey || event.metaKey) return;
-    const keys = {
-      u: () => this.undo(),
-      Backspace: () => this.undo(),
-      r: () => this.redo(),
-      f: () => this.flip(),
-      h: () => this.hint(),
-      a: () => this.analyse(),
-      e: () => this.explain(),
-      ",": () => this.explainer.go(-1),
-      ".": () => this.explainer.go(1),
-      p: () => this.pause(),
-      s: () => share(this.state),
-      n: () => this.again(),
-      m: () => this.type.focus(),
-      b: () => this.board.focusCell(this.board.focused),
-    };
-    const act = keys[/** @type {keyof typeof keys} */ (event.key.length === 1 ? event.key.toLowerCase() : event.key)];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    press(this, event);
   }
 }

@@ -16,11 +16,29 @@ export async function rules(main, name) {
       "article",
       { class: "card prose" },
       h("h1", {}, game.title),
-      h("div", { class: "figure" }, miniature(game.board, game.scene.pieces, t("start-of", { game: game.title }))),
+      h(
+        "div",
+        { class: "figure" },
+        miniature(game.board, game.scene.pieces, t("start-of", { game: game.title })),
+      ),
       game.rules.map((/** @type {string} */ it) => h("p", {}, it)),
       game.options.length > 0 && h("h2", {}, t("options")),
-      game.options.length > 0 && h("dl", {}, game.options.flatMap((/** @type {any} */ it) => [h("dt", {}, h("code", {}, it.key), it.default && ` (${it.default})`), h("dd", {}, it.help)])),
-      h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: start }, t("play")), h("a", { class: "button", href: `#/new/${name}` }, t("options")), h("a", { class: "button", href: `#/edit/${name}` }, t("editor"))),
+      game.options.length > 0 &&
+        h(
+          "dl",
+          {},
+          game.options.flatMap((it) => [
+            h("dt", {}, h("code", {}, it.key), it.default && ` (${it.default})`),
+            h("dd", {}, it.help),
+          ]),
+        ),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", class: "primary", onclick: start }, t("play")),
+        h("a", { class: "button", href: `#/new/${name}` }, t("options")),
+        h("a", { class: "button", href: `#/edit/${name}` }, t("editor")),
+      ),
     ),
   );
 }

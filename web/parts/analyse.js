@@ -19,7 +19,7 @@ export class Bar {
     this.element = h("div", { class: "bar", role: "img", hidden: true }, this.fill, this.text);
   }
 
-  /** @param {any} found @param {any} board how it is described @param {boolean} turned */
+  /** @param {Api["Analysis"]} found @param {Api["Board"]} board how it is described @param {boolean} turned */
   show(found, board, turned) {
     const part = (1 + forA(found.value, found.to_move, found.scale)) / 2;
     this.board = board;
@@ -31,7 +31,10 @@ export class Bar {
     const { letter, title } = valueForA(found.value, found.to_move);
     put(this.text, letter);
     const percent = Math.round(part * 100);
-    this.element.setAttribute("aria-label", t("bar", { player: playerName("a", board), percent, value: title }));
+    this.element.setAttribute(
+      "aria-label",
+      t("bar", { player: playerName("a", board), percent, value: title }),
+    );
     this.element.title = t("value-of", { player: playerName("a", board), value: title });
   }
 
@@ -47,7 +50,7 @@ export class Bar {
 
 /** The panel: follows the match to whatever position is looked at. */
 export class Analyst {
-  /** @param {any} board the element @param {Bar} bar @param {(ply: string) => void} play */
+  /** @param {import("./board.js").GameBoard} board the element @param {Bar} bar @param {(ply: string) => void} play */
   constructor(board, bar, play) {
     this.board = board;
     this.bar = bar;
@@ -62,7 +65,7 @@ export class Analyst {
     this.element = h("section", { class: "analysis", hidden: true, "aria-label": t("analysis") });
   }
 
-  /** @param {boolean} on @param {any} state @param {any} description */
+  /** @param {boolean} on @param {Api["State"]} state @param {Api["Board"]} description */
   toggle(on, state, description) {
     this.on = on;
     this.element.hidden = !on;
@@ -72,7 +75,7 @@ export class Analyst {
     this.board.judge(new Map());
   }
 
-  /** Looks at another position. @param {any} state @param {any} description the board as it is described */
+  /** Looks at another position. @param {Api["State"]} state @param {Api["Board"]} description the board as it is described */
   follow(state, description) {
     if (!this.on) return;
     this.stop();
@@ -80,7 +83,7 @@ export class Analyst {
     this.board.judge(new Map());
     this.put(h("p", { class: "faint" }, t("looking")));
     let told = false;
-    const tell = (/** @type {any} */ found) => {
+    const tell = (/** @type {Api["Analysis"]} */ found) => {
       told = true;
       this.tell(found, state, description);
     };
@@ -94,23 +97,24 @@ export class Analyst {
     this.stop = stream(path, tell, () => told || fail(new Error(t("nothing-known"))), fail);
   }
 
-  /** @param {...any} content */
+  /** @param {...import("../lib/dom.js").Children} content */
   put(...content) {
-    swap(this.element, "move", content);
+    swap(this.element, "move", /** @type {import("../lib/dom.js").Child[]} */ (content.flat(3)));
   }
 
-  /** @param {any} found @param {any} state @param {any} description */
+  /** @param {Api["Analysis"]} found @param {Api["State"]} state @param {Api["Board"]} description */
   tell(found, state, description) {
     this.bar.show(found, description, this.board.turned);
-    /** @type {Map<string, any>} */
+    /** @type {Map<string, import("./board.js").Badge>} */
     const badges = new Map();
     for (const it of found.moves) badges.set(it.move, valueBadge(it.value, found.to_move));
     this.board.judge(badges);
-    const touch = new Map(state.moves.map((/** @type {any} */ it) => [it.move, it.touch]));
-    const sites = (/** @type {string} */ move) => (touch.get(move) ?? []).filter((/** @type {any} */ it) => typeof it === "number");
-    const item = (/** @type {any} */ it) => {
-      const badge = badges.get(it.move);
-      if (it.line?.length) this.lines.set(it.move, it.line);
+    const touch = new Map(state.moves.map((it) => [it.move, it.touch]));
+    const sites = (/** @type {string} */ move) =>
+      (touch.get(move) ?? []).filter((it) => typeof it === "number");
+    const item = (/** @type {Api["Analysis"]["moves"][number]} */ it) => {
+      const badge = valueBadge(it.value, found.to_move);
+      if ("line" in it && Array.isArray(it.line) && it.line.length) this.lines.set(it.move, it.line);
       const id = `after-${found.moves.indexOf(it)}`;
       const heard = h("span", { id, hidden: true }, this.ahead(it.move));
       const show = () => {
@@ -122,23 +126,74 @@ export class Analyst {
         this.at = "";
         put(this.after);
       };
-      return h("li", {}, h("button", { type: "button", class: "ply", title: badge.title, "aria-describedby": id, "data-move": it.move, onclick: () => this.play(it.move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide }, h("span", { class: `chip ${badge.kind}` }, badge.letter), " ", it.move), heard);
+      return h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            class: "ply",
+            title: badge.title,
+            "aria-describedby": id,
+            "data-move": it.move,
+            onclick: () => this.play(it.move),
+            onmouseenter: show,
+            onfocus: show,
+            onmouseleave: hide,
+            onblur: hide,
+          },
+          h("span", { class: `chip ${badge.kind}` }, badge.letter),
+          " ",
+          it.move,
+        ),
+        heard,
+      );
     };
     const table = found.looks_back ? t("exact-table-back") : t("exact-table");
-    const sure = found.value.exact ? (found.source === "table" ? table : t("exact-search")) : t("guess-long", { depth: found.depth });
+    const sure = found.value.exact
+      ? found.source === "table"
+        ? table
+        : t("exact-search")
+      : t("guess-long", { depth: found.depth });
     // What is certain stands apart from what is only thought.
-    const group = (/** @type {string} */ name, /** @type {any[]} */ moves) =>
-      moves.length > 0 && h("div", { class: "group", "data-group": name }, h("h3", {}, t(`group-${name}`)), h("ul", { class: "plies-list" }, moves.slice(0, 60).map(item)));
-    const exact = found.moves.filter((/** @type {any} */ it) => it.value.exact);
-    const guessed = found.moves.filter((/** @type {any} */ it) => !it.value.exact);
+    const group = (/** @type {string} */ name, /** @type {Api["Analysis"]["moves"]} */ moves) =>
+      moves.length > 0 &&
+      h(
+        "div",
+        { class: "group", "data-group": name },
+        h("h3", {}, t(`group-${name}`)),
+        h("ul", { class: "plies-list" }, moves.slice(0, 60).map(item)),
+      );
+    const exact = found.moves.filter((it) => it.value.exact);
+    const guessed = found.moves.filter((it) => !it.value.exact);
     put(this.after);
     this.put(
-      h("p", { "data-source": found.source }, h("strong", {}, valueWords(found.value, found.to_move, description)), h("br"), h("span", { class: "faint" }, sure)),
-      found.line.length > 0 && h("p", { class: "best" }, t("best-line"), " ", h("span", { class: "plies" }, found.line.slice(0, AHEAD).join(" "))),
+      h(
+        "p",
+        { "data-source": found.source },
+        h("strong", {}, valueWords(found.value, found.to_move, description)),
+        h("br"),
+        h("span", { class: "faint" }, sure),
+      ),
+      found.line.length > 0 &&
+        h(
+          "p",
+          { class: "best" },
+          t("best-line"),
+          " ",
+          h("span", { class: "plies" }, found.line.slice(0, AHEAD).join(" ")),
+        ),
       group("exact", exact),
       group("guess", guessed),
       this.after,
-      h("p", { class: "faint legend" }, exact.length > 0 && t("legend-exact"), " ", guessed.length > 0 && t("legend-guess", { player: playerName("a", description) })),
+      h(
+        "p",
+        { class: "faint legend" },
+        exact.length > 0 && t("legend-exact"),
+        " ",
+        guessed.length > 0 && t("legend-guess", { player: playerName("a", description) }),
+      ),
     );
   }
 
@@ -148,7 +203,7 @@ export class Analyst {
     return line && t("line-after", { ply: move, line });
   }
 
-  /** Shows what follows a ply; what was not told is asked for. @param {string} move @param {any} state @param {HTMLElement} heard */
+  /** Shows what follows a ply; what was not told is asked for. @param {string} move @param {Api["State"]} state @param {HTMLElement} heard */
   async look(move, state, heard) {
     const { lines } = this;
     this.at = move;

@@ -7,19 +7,26 @@
 
 import { h, put, renew, s, say } from "../lib/dom.js";
 import { Plan, byCount, mark } from "../lib/draw.js";
+import { beside, glide, near } from "../lib/motion.js";
 import { begun, choices, made } from "../lib/touch.js";
 import { pieceWords } from "../lib/words.js";
 import { hasText, t } from "../lib/texts.js";
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-/** A pointer that has gone further than this drags. */
-const SLACK = 8;
-
+/** @typedef {{site: number, x: number, y: number, meant: number, far: boolean, fresh: boolean}} Lift */
+/** What a board shows, however the match has ended. @typedef {Omit<Api["Scene"], "end">} Showing */
 /** @typedef {{letter: string, kind: string, title: string}} Badge */
 
-class GameBoard extends HTMLElement {
-  /** @type {any} */ board = null;
-  /** @type {any} */ scene = null;
+export class GameBoard extends HTMLElement {
+  /** @type {Api["Board"]} */ board = {
+    sites: [],
+    lines: [],
+    labels: [],
+    colours: { a: "white", b: "black" },
+    owned: false,
+    below: null,
+  };
+  plan = new Plan(this.board, false);
+  /** @type {Showing | null} */ scene = null;
   turned = false;
   /** Whether somebody here may make a ply. */
   open = false;
@@ -31,11 +38,18 @@ class GameBoard extends HTMLElement {
   /** @type {Map<string, Badge>} */ badges = new Map();
   /** Sites that are pointed out. @type {number[]} */ pointed = [];
   focused = 0;
+  /** What is held by a pointer. @type {Lift | null} */ lift = null;
+  svg = s("svg", { class: "board", role: "grid" });
+  keys = h("div", { class: "board-keys" });
+  marks = s("g", { "aria-hidden": "true" });
+  men = s("g", { "aria-hidden": "true" });
+  top = s("g", { "aria-hidden": "true", class: "badges" });
+  /** The cell of each site. @type {SVGRectElement[]} */ cells = [];
+  /** The pieces of each site, drawn. @type {SVGGElement[]} */ groups = [];
+  /** The pieces of each site. @type {import("../lib/draw.js").Piece[][]} */ on = [];
 
   connectedCallback() {
-    if (this.svg) return;
-    this.svg = s("svg", { class: "board", role: "grid" });
-    this.keys = h("div", { class: "board-keys" });
+    if (this.svg.parentNode) return;
     this.append(this.svg, this.keys);
     this.svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
     this.svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.over(event));
@@ -48,7 +62,7 @@ class GameBoard extends HTMLElement {
     });
   }
 
-  /** Draws another board. @param {any} board @param {boolean} turned */
+  /** Draws another board. @param {Api["Board"]} board @param {boolean} turned */
   lay(board, turned) {
     const held = this.svg.contains(document.activeElement);
     this.board = board;
@@ -60,17 +74,32 @@ class GameBoard extends HTMLElement {
     const { width, height } = this.plan.box;
     this.style.setProperty("--ratio", String(width / height));
     this.style.setProperty("--fields", String(width / 100));
-    this.marks = s("g", { "aria-hidden": "true" });
-    this.men = s("g", { "aria-hidden": "true" });
-    this.top = s("g", { "aria-hidden": "true", class: "badges" });
-    this.cells = board.sites.map((/** @type {any} */ site, /** @type {number} */ id) => {
+    [this.marks, this.men, this.top].forEach((it) => put(it));
+    this.cells = board.sites.map((site, id) => {
       const { left, top, width, height } = this.plan.places[id];
-      return s("rect", { class: "cell", role: "gridcell", "data-site": id, tabindex: -1, x: left, y: top, width, height, rx: site.shape === "square" ? 0 : site.shape === "tray" ? 20 : Math.min(width, height) / 2 }, s("title", {}, site.name));
+      return s(
+        "rect",
+        {
+          class: "cell",
+          role: "gridcell",
+          "data-site": id,
+          tabindex: -1,
+          x: left,
+          y: top,
+          width,
+          height,
+          rx: site.shape === "square" ? 0 : site.shape === "tray" ? 20 : Math.min(width, height) / 2,
+        },
+        s("title", {}, site.name),
+      );
     });
-    const order = board.sites.map((/** @type {any} */ _, /** @type {number} */ id) => id);
+    const order = board.sites.map((_, id) => id);
     const place = (/** @type {number} */ id) => this.plan.places[id];
-    order.sort((/** @type {number} */ a, /** @type {number} */ b) => place(a).y - place(b).y || place(a).x - place(b).x);
-    /** @type {Map<number, any[]>} */
+    order.sort(
+      (/** @type {number} */ a, /** @type {number} */ b) =>
+        place(a).y - place(b).y || place(a).x - place(b).x,
+    );
+    /** @type {Map<number, SVGRectElement[]>} */
     const rows = new Map();
     for (const id of order) rows.set(place(id).y, [...(rows.get(place(id).y) ?? []), this.cells[id]]);
     const grid = [...rows.values()].map((cells) => s("g", { role: "row" }, cells));
@@ -79,7 +108,7 @@ class GameBoard extends HTMLElement {
     if (held) this.focusCell(this.focused);
   }
 
-  /** Shows a scene. @param {any} scene @param {{open: boolean, label: string}} how */
+  /** Shows a scene. @param {Showing} scene @param {{open: boolean, label: string}} how */
   show(scene, how) {
     const before = this.scene;
     this.scene = scene;
@@ -89,11 +118,16 @@ class GameBoard extends HTMLElement {
     this.svg.setAttribute("aria-label", how.label);
     this.drawPieces();
     this.refresh();
-    if (before && !calm.matches) this.glide(before, scene);
+    if (before) glide(this, before, scene);
+  }
+
+  /** The plies that may be made here now. */
+  movable() {
+    return this.open ? (this.scene?.moves ?? []) : [];
   }
 
   drawPieces() {
-    const on = byCount(this.board, this.scene.pieces);
+    const on = byCount(this.board, this.scene?.pieces ?? []);
     this.groups = on.map((pieces, id) => s("g", { "data-piece": id }, this.plan.pieces(id, pieces)));
     put(this.men, this.groups);
     this.on = on;
@@ -101,13 +135,16 @@ class GameBoard extends HTMLElement {
 
   /** Marks, names of cells, buttons: all that changes while a ply is made. */
   refresh() {
-    const moves = this.open ? this.scene.moves : [];
+    const moves = this.movable();
     const next = choices(moves, this.picked);
     const sites = this.board.sites;
     const marks = [];
-    for (const id of this.scene.marked ?? []) if (sites[id]) marks.push(mark(sites[id], this.plan.places[id], "last"));
-    for (const id of this.picked) if (typeof id === "number") marks.push(mark(sites[id], this.plan.places[id], "picked"));
-    for (const id of this.pointed) if (sites[id]) marks.push(mark(sites[id], this.plan.places[id], "pointed"));
+    for (const id of this.scene?.marked ?? [])
+      if (sites[id]) marks.push(mark(sites[id], this.plan.places[id], "last"));
+    for (const id of this.picked)
+      if (typeof id === "number") marks.push(mark(sites[id], this.plan.places[id], "picked"));
+    for (const id of this.pointed)
+      if (sites[id]) marks.push(mark(sites[id], this.plan.places[id], "pointed"));
     put(this.marks, marks);
     const top = [];
     for (const id of next) {
@@ -116,19 +153,20 @@ class GameBoard extends HTMLElement {
       const empty = !this.on[id].some((it) => it.count > 0);
       const hollow = sites[id].shape === "pit" || sites[id].shape === "tray";
       if (hollow) top.push(mark(sites[id], this.plan.places[id], "target-rim"));
-      else top.push(s("circle", { class: empty ? "target" : "target-rim", cx: x, cy: y, r: empty ? 13 : 44 }));
+      else
+        top.push(s("circle", { class: empty ? "target" : "target-rim", cx: x, cy: y, r: empty ? 13 : 44 }));
     }
     for (const [id, badge] of this.badgesNow(moves)) top.push(this.badge(id, badge));
     put(this.top, top);
-    const lifts = new Set(moves.filter((/** @type {any} */ it) => typeof it.touch[1] === "number").map((/** @type {any} */ it) => it.touch[0]));
-    this.cells.forEach((/** @type {any} */ cell, /** @type {number} */ id) => {
+    const lifts = new Set(moves.filter((it) => typeof it.touch[1] === "number").map((it) => it.touch[0]));
+    this.cells.forEach((cell, id) => {
       const can = this.free || next.has(sites[id].touches);
       const words = pieceWords(this.on[id], this.board.colours);
       const parts = [sites[id].name, words || t("empty")];
       if (this.picked.includes(id)) parts.push(t("picked"));
       else if (can) parts.push(t("can-be-touched"));
       cell.setAttribute("aria-label", parts.join(", "));
-      cell.setAttribute("tabindex", id === this.focused ? 0 : -1);
+      cell.setAttribute("tabindex", id === this.focused ? "0" : "-1");
       cell.setAttribute("class", `cell${can ? " can" : ""}${lifts.has(id) ? " lifts" : ""}`);
     });
     this.showKeys(next);
@@ -138,12 +176,33 @@ class GameBoard extends HTMLElement {
   showKeys(next) {
     const words = [...next].filter((it) => typeof it === "string");
     const numbers = this.picked.length > 0;
-    const label = (/** @type {any} */ word) => (!numbers && hasText(`button-${word}`) ? t(`button-${word}`) : word);
+    const label = (/** @type {string} */ word) =>
+      !numbers && hasText(`button-${word}`) ? t(`button-${word}`) : word;
     const most = 40;
-    const keys = words.slice(0, most).map((word) => h("button", { class: "key", type: "button", "data-touch": word, onclick: () => this.touch(word) }, label(word)));
+    /** @type {HTMLElement[]} */
+    const keys = words
+      .slice(0, most)
+      .map((word) =>
+        h(
+          "button",
+          { class: "key", type: "button", "data-touch": word, onclick: () => this.touch(word) },
+          label(word),
+        ),
+      );
     if (words.length > most) {
-      const field = h("input", { type: "number", min: words[0], max: words.length, "aria-label": t("how-many"), value: words[0] });
-      keys.splice(0, keys.length, field, h("button", { class: "key", type: "button", onclick: () => this.touch(field.value) }, t("take")));
+      const field = h("input", {
+        type: "number",
+        min: words[0],
+        max: words.length,
+        "aria-label": t("how-many"),
+        value: words[0],
+      });
+      keys.splice(
+        0,
+        keys.length,
+        field,
+        h("button", { class: "key", type: "button", onclick: () => this.touch(field.value) }, t("take")),
+      );
     }
     if (numbers && words.length) {
       keys.unshift(h("span", { class: "ask" }, t("how-many")));
@@ -161,7 +220,7 @@ class GameBoard extends HTMLElement {
     if (this.scene) this.refresh();
   }
 
-  /** For each site that may be touched: the badge of its best ply. @param {any[]} moves */
+  /** For each site that may be touched: the badge of its best ply. @param {Api["Move"][]} moves */
   badgesNow(moves) {
     /** @type {Map<number, Badge>} */
     const best = new Map();
@@ -185,7 +244,13 @@ class GameBoard extends HTMLElement {
     const [left, right] = [box.x + wide / 2 + 4, box.x + box.width - wide / 2 - 4];
     const cx = Math.min(Math.max(x, left), right);
     const cy = full ? Math.max(y - height / 2 + 18, box.y + 20) : y;
-    return s("g", { class: `badge ${badge.kind}` }, s("title", {}, badge.title), s("rect", { x: cx - wide / 2, y: cy - 16, width: wide, height: 32, rx: 9 }), s("text", { x: cx, y: cy + 8 }, badge.letter));
+    return s(
+      "g",
+      { class: `badge ${badge.kind}` },
+      s("title", {}, badge.title),
+      s("rect", { x: cx - wide / 2, y: cy - 16, width: wide, height: 32, rx: 9 }),
+      s("text", { x: cx, y: cy + 8 }, badge.letter),
+    );
   }
 
   /** Points out sites. @param {number[]} sites */
@@ -199,9 +264,10 @@ class GameBoard extends HTMLElement {
   /** Touches a site that stands for itself, a number or a button. @param {number | string} thing */
   touch(thing) {
     if (!this.open) return this.refuse(thing);
-    const moves = this.scene.moves;
+    const moves = this.movable();
     let now = [...this.picked, thing];
-    if (!begun(moves, now).length) now = begun(moves, [thing]).length && this.picked[0] !== thing ? [thing] : [];
+    if (!begun(moves, now).length)
+      now = begun(moves, [thing]).length && this.picked[0] !== thing ? [thing] : [];
     const ply = made(moves, now);
     if (ply) return this.make(ply.move);
     const next = [...choices(moves, now)];
@@ -236,7 +302,9 @@ class GameBoard extends HTMLElement {
   ask(next) {
     if (next.some((it) => typeof it === "string")) {
       say(t("choose-number"));
-      this.keys.querySelector("button, input")?.focus({ preventScroll: true });
+      /** @type {HTMLElement | null} */ (this.keys.querySelector("button, input"))?.focus({
+        preventScroll: true,
+      });
     } else {
       const names = next.map((it) => this.board.sites[/** @type {number} */ (it)].name);
       say(t("choose-target", { sites: names.join(", ") }));
@@ -265,9 +333,11 @@ class GameBoard extends HTMLElement {
   /** The site under a pointer. @param {PointerEvent} event @returns {number | null} */
   under(event) {
     const matrix = this.svg.getScreenCTM();
-    if (!matrix || !this.plan) return null;
+    if (!matrix) return null;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const hit = this.plan.places.findIndex((it) => it.left <= x && x < it.left + it.width && it.top <= y && y < it.top + it.height);
+    const hit = this.plan.places.findIndex(
+      (it) => it.left <= x && x < it.left + it.width && it.top <= y && y < it.top + it.height,
+    );
     return hit < 0 ? null : hit;
   }
 
@@ -275,20 +345,20 @@ class GameBoard extends HTMLElement {
   down(event) {
     const site = this.under(event);
     if (site === null || event.button > 0 || !this.scene) return;
-    const place = { site, x: event.clientX, y: event.clientY };
-    if (this.free) return (this.lift = place);
     const meant = this.board.sites[site].touches;
-    const moves = this.open ? this.scene.moves : [];
+    const lift = { site, x: event.clientX, y: event.clientY, meant, far: false, fresh: false };
+    this.lift = lift;
+    if (this.free) return;
+    const moves = this.movable();
     const fits = begun(moves, [...this.picked, meant]).length > 0;
     const begins = begun(moves, [meant]).some((it) => typeof it.touch[1] === "number");
-    this.lift = { ...place, meant, far: false, fresh: false };
-    if (!fits && begins && this.picked[0] !== meant) this.lift.fresh = true;
-    if (fits && begins && !this.picked.length) this.lift.fresh = true;
-    if (this.lift.fresh) {
+    if (!fits && begins && this.picked[0] !== meant) lift.fresh = true;
+    if (fits && begins && !this.picked.length) lift.fresh = true;
+    if (lift.fresh) {
       this.picked = [meant];
       this.refresh();
     }
-    if (this.lift.fresh || this.picked[0] === meant) this.svg.setPointerCapture(event.pointerId);
+    if (lift.fresh || this.picked[0] === meant) this.svg.setPointerCapture(event.pointerId);
     this.focused = site;
   }
 
@@ -316,15 +386,16 @@ class GameBoard extends HTMLElement {
     const site = this.under(event);
     if (lift.far) {
       const meant = site === null ? null : this.board.sites[site].touches;
-      if (meant === null || meant === lift.meant || !begun(this.scene.moves, [lift.meant, meant]).length) {
+      if (meant === null || meant === lift.meant || !begun(this.movable(), [lift.meant, meant]).length) {
         if (meant !== null && meant !== lift.meant) this.refuse(meant, true);
         return this.drop();
       }
       return this.touch(meant);
     }
     if (site === null) return;
-    if (lift.fresh) return this.ask([...choices(this.scene.moves, this.picked)]);
-    if (this.picked[0] === lift.meant && !begun(this.scene.moves, [...this.picked, lift.meant]).length) return this.drop();
+    if (lift.fresh) return this.ask([...choices(this.movable(), this.picked)]);
+    if (this.picked[0] === lift.meant && !begun(this.movable(), [...this.picked, lift.meant]).length)
+      return this.drop();
     this.touch(lift.meant);
   }
 
@@ -337,7 +408,8 @@ class GameBoard extends HTMLElement {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (way) this.step(way[0], way[1]);
     else if (this.free && (event.key === "Enter" || event.key === " ")) this.pick(this.focused);
-    else if (this.free && (event.key === "Delete" || event.key === "Backspace")) this.pick(this.focused, true);
+    else if (this.free && (event.key === "Delete" || event.key === "Backspace"))
+      this.pick(this.focused, true);
     else if (event.key === "Enter" || event.key === " ") this.touch(this.board.sites[this.focused].touches);
     else if (event.key === "Escape" && this.picked.length) this.drop();
     else if (event.key === "Home" || event.key === "End") this.edge(event.key === "Home" ? -1 : 1);
@@ -346,64 +418,29 @@ class GameBoard extends HTMLElement {
     event.stopPropagation();
   }
 
-  /** To the next site in a direction: near, and not far off the line. @param {number} dx @param {number} dy */
+  /** To the next site in a direction. @param {number} dx @param {number} dy */
   step(dx, dy) {
-    const from = this.plan.places[this.focused];
-    let best = -1;
-    let least = Infinity;
-    this.plan.places.forEach((to, id) => {
-      const [x, y] = [to.x - from.x, to.y - from.y];
-      const along = x * dx + y * dy;
-      const aside = Math.abs(x * dy) + Math.abs(y * dx);
-      const cost = along + 2.2 * aside;
-      if (along > 1 && aside <= along * 2.5 && cost < least) [best, least] = [id, cost];
-    });
-    if (best >= 0) this.focusCell(best);
+    const next = beside(this.plan.places, this.focused, dx, dy);
+    if (next !== null) this.focusCell(next);
   }
 
   /** To the first or last site of a row. @param {number} way */
   edge(way) {
     const here = this.plan.places[this.focused];
-    const row = this.plan.places.map((it, id) => ({ ...it, id })).filter((it) => Math.abs(it.y - here.y) < 10);
+    const row = this.plan.places
+      .map((it, id) => ({ ...it, id }))
+      .filter((it) => Math.abs(it.y - here.y) < 10);
     row.sort((a, b) => way * (b.x - a.x));
     this.focusCell(row[0].id);
   }
 
   /** @param {number} id */
   focusCell(id) {
-    this.cells[this.focused]?.setAttribute("tabindex", -1);
+    this.cells[this.focused]?.setAttribute("tabindex", "-1");
     this.focused = id;
-    this.cells[id]?.setAttribute("tabindex", 0);
+    this.cells[id]?.setAttribute("tabindex", "0");
     this.cells[id]?.focus({ preventScroll: true });
   }
-
-  // ---- motion ------------------------------------------------------------------
-
-  /** Pieces come from where they were. @param {any} before @param {any} now */
-  glide(before, now) {
-    if (before.position === now.position) return;
-    const was = byCount(this.board, before.pieces);
-    const last = (now.last ?? []).filter((/** @type {any} */ it) => typeof it === "number");
-    const [from, to] = last;
-    const same = (/** @type {any[]} */ a, /** @type {any[]} */ b) => JSON.stringify(a) === JSON.stringify(b);
-    this.on.forEach((pieces, id) => {
-      if (!pieces.length || same(was[id], pieces)) return;
-      const group = this.groups[id];
-      const place = this.plan.places[id];
-      const column = last.length === 1 && from !== id && this.board.sites[id].touches === from;
-      const start = id === to || column ? this.plan.places[from] : null;
-      if (start) {
-        const frames = [{ transform: `translate(${start.x - place.x}px, ${start.y - place.y}px)` }, { transform: "none" }];
-        group.animate(frames, { duration: column ? 260 : 200, easing: column ? "ease-in" : "ease-out" });
-        this.men.append(group);
-      } else {
-        group.animate([{ opacity: 0.15 }, { opacity: 1 }], { duration: 220 });
-      }
-    });
-  }
 }
-
-/** Whether a pointer is still where it went down. @param {{x: number, y: number}} place @param {PointerEvent} event */
-const near = ({ x, y }, event) => Math.hypot(event.clientX - x, event.clientY - y) <= SLACK;
 
 customElements.define("game-board", GameBoard);

@@ -11,13 +11,13 @@ export class Clocks {
   constructor() {
     /** How far this machine's clock is ahead of the server's. */
     this.ahead = 0;
-    /** @type {any} */
+    /** The times as the server sent them. @type {Api["Clock"] | null} */
     this.clock = null;
     this.faces = { a: face(), b: face() };
     this.timer = setInterval(() => this.tick(), 100);
   }
 
-  /** @param {any} state */
+  /** @param {Api["State"] & { now?: number }} state */
   show(state) {
     if (state.now) this.ahead = Date.now() - state.now;
     this.clock = state.clock;
@@ -27,7 +27,8 @@ export class Clocks {
   /** What a player has left, in milliseconds. @param {"a" | "b"} side */
   left(side) {
     const { clock } = this;
-    const gone = clock.running === side ? Date.now() - this.ahead - clock.since : 0;
+    if (!clock) return 0;
+    const gone = clock.running === side ? Date.now() - this.ahead - (clock.since ?? 0) : 0;
     return Math.max(0, clock[side] - Math.max(0, gone));
   }
 
@@ -56,6 +57,7 @@ export function written(millis) {
   const seconds = millis < LITTLE ? Math.floor(millis / 100) / 10 : Math.ceil(millis / 1000);
   const whole = Math.floor(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-  const rest = millis < LITTLE ? number(seconds % 60, 1).padStart(4, "0") : String(whole % 60).padStart(2, "0");
+  const rest =
+    millis < LITTLE ? number(seconds % 60, 1).padStart(4, "0") : String(whole % 60).padStart(2, "0");
   return `${hours ? `${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${rest}`;
 }

@@ -9,13 +9,30 @@ export function sure(title, question, act) {
     box.close();
     act();
   };
-  const box = dialog(title, h("p", {}, question), h("div", { class: "row" }, h("button", { type: "button", class: "primary", "data-sure": "yes", onclick: yes }, title), h("button", { type: "button", onclick: () => box.close() }, t("cancel"))));
+  const box = dialog(
+    title,
+    h("p", {}, question),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "primary", "data-sure": "yes", onclick: yes }, title),
+      h("button", { type: "button", onclick: () => box.close() }, t("cancel")),
+    ),
+  );
 }
 
 /** @param {string} title @param {...any} content @returns {HTMLDialogElement} */
 export function dialog(title, ...content) {
-  const close = h("button", { type: "button", class: "plain", "aria-label": t("close"), onclick: () => box.close() }, "×");
-  const box = h("dialog", { "aria-label": title, onclose: () => box.remove() }, h("div", { class: "box" }, h("div", { class: "row head" }, h("h2", {}, title), close), ...content));
+  const close = h(
+    "button",
+    { type: "button", class: "plain", "aria-label": t("close"), onclick: () => box.close() },
+    "×",
+  );
+  const box = h(
+    "dialog",
+    { "aria-label": title, onclose: () => box.remove() },
+    h("div", { class: "box" }, h("div", { class: "row head" }, h("h2", {}, title), close), ...content),
+  );
   document.body.append(box);
   box.showModal();
   return box;

@@ -28,6 +28,8 @@ const KEYS = [
 
 export function showHelp() {
   if (document.querySelector("dialog")) return;
-  const rows = KEYS.map(([key, text]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, hasText(key) ? t(key) : key)), h("td", {}, t(text))));
+  const rows = KEYS.map(([key, text]) =>
+    h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, hasText(key) ? t(key) : key)), h("td", {}, t(text))),
+  );
   dialog(t("keys"), h("table", { class: "keys" }, h("tbody", {}, rows)));
 }

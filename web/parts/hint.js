@@ -9,7 +9,7 @@ import { t } from "../lib/texts.js";
 const AHEAD = 6;
 
 export class Hints {
-  /** @param {any} board the element */
+  /** @param {import("./board.js").GameBoard} board the element */
   constructor(board) {
     this.board = board;
     this.step = 0;
@@ -21,7 +21,7 @@ export class Hints {
     this.element.hidden = true;
   }
 
-  /** Tells a little more. @param {() => any} now the match as it stands @param {any} description */
+  /** Tells a little more. @param {() => Api["State"]} now the match as it stands @param {Api["Board"]} description */
   async more(now, description) {
     const step = Math.min(this.step + 1, 3);
     this.step = step;
@@ -32,16 +32,23 @@ export class Hints {
     const state = now();
     if (found.node !== state.node) return;
     const lines = [valueWords(found.value, state.to_move, description)];
-    const site = (/** @type {any} */ it) => (typeof it === "number" ? description.sites[it].name : it);
+    const site = (/** @type {number | string} */ it) =>
+      typeof it === "number" ? description.sites[it].name : it;
     if (found.first !== undefined && found.first !== null) {
       lines.push(t("hint-touch", { site: site(found.first) }));
       this.board.point([found.first].filter((it) => typeof it === "number"));
     }
     if (found.move) {
-      lines.push(t("hint-move", { line: found.line.slice(0, AHEAD).join(" ") }));
-      this.board.point((found.touch ?? []).filter((/** @type {any} */ it) => typeof it === "number"));
+      lines.push(t("hint-move", { line: (found.line ?? []).slice(0, AHEAD).join(" ") }));
+      this.board.point((found.touch ?? []).filter((it) => typeof it === "number"));
     }
-    const more = step < 3 && h("button", { type: "button", "data-hint": "more", onclick: () => this.more(now, description) }, t("more-hint"));
+    const more =
+      step < 3 &&
+      h(
+        "button",
+        { type: "button", "data-hint": "more", onclick: () => this.more(now, description) },
+        t("more-hint"),
+      );
     swap(this.element, "hint", [lines.map((it) => h("p", {}, it)), more]);
     this.element.hidden = false;
   }

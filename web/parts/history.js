@@ -12,32 +12,38 @@ const WIDE = 300;
 const LEFT = 58;
 const RIGHT = 34;
 
+/** What a node is marked with in the list of moves. @typedef {{ kind: "mistake", title: string }} Mark */
+
 export class History {
-  /** @param {(lesson: any) => void} retry @param {(marks: Map<number, any>) => void} mark */
+  /** @param {(lesson: import("./retry.js").Lesson) => void} retry @param {(marks: Map<number, Mark>) => void} mark */
   constructor(retry, mark) {
     this.retry = retry;
     this.mark = mark;
     /** Whose mistakes are shown. @type {("a" | "b")[]} */
     this.players = [];
+    /** @type {Api["State"] | null} */
+    this.state = null;
+    /** @type {Api["Review"] | null} */
+    this.review = null;
+    /** The analyses of the nodes. @type {Map<number, Api["Analysis"]>} */
+    this.found = new Map();
     this.stop = () => {};
     this.element = h("section", { class: "history", hidden: true, "aria-label": t("history") });
   }
 
-  /** Goes through the line of a match. @param {any} state @param {("a" | "b")[]} players whose mistakes are shown */
+  /** Goes through the line of a match. @param {Api["State"]} state @param {("a" | "b")[]} players whose mistakes are shown */
   begin(state, players) {
     this.stop();
     this.players = players;
-    /** @type {any} */
     this.review = null;
     this.element.hidden = false;
-    /** @type {Map<number, any>} */
     this.found = new Map();
     this.state = state;
     const nodes = [0, ...state.line];
     const progress = h("progress", { max: nodes.length, value: 0, "aria-label": t("looking") });
     this.put(progress);
     const path = `/api/matches/${state.id}/history`;
-    const tell = (/** @type {any} */ it, /** @type {string} */ event) => {
+    const tell = (/** @type {Api["Analysis"] & Api["Review"]} */ it, /** @type {string} */ event) => {
       if (event === "review") return (this.review = it);
       this.found.set(it.node, it);
       progress.value = this.found.size;
@@ -47,9 +53,12 @@ export class History {
     this.stop = stream(path, tell, done, fail);
   }
 
-  /** @param {...any} content below the heading */
+  /** @param {...import("../lib/dom.js").Children} content below the heading */
   put(...content) {
-    swap(this.element, "again", [h("h2", {}, t("history")), content]);
+    swap(this.element, "again", [
+      h("h2", {}, t("history")),
+      .../** @type {import("../lib/dom.js").Child[]} */ (content.flat(3)),
+    ]);
   }
 
   hide() {
@@ -61,43 +70,94 @@ export class History {
   draw(nodes) {
     const there = nodes.filter((it) => this.found.has(it));
     // Of a part it cannot be said how well was played.
-    if (!this.review) return this.put(this.picture(there), h("p", {}, t("history-part", { count: there.length, all: nodes.length })));
+    if (!this.review)
+      return this.put(
+        this.picture(there),
+        h("p", {}, t("history-part", { count: there.length, all: nodes.length })),
+      );
     const lessons = this.lessons();
-    /** @type {Map<number, any>} */
-    const marks = new Map(lessons.map((/** @type {any} */ it) => [it.node, { kind: "mistake", title: it.text }]));
+    /** @type {Map<number, Mark>} */
+    const marks = new Map(lessons.map((it) => [it.node, { kind: "mistake", title: it.text }]));
     const none = this.players.length === 2 ? t("no-mistakes") : t("no-own-mistakes");
     this.mark(marks);
-    this.put(this.picture(nodes), this.accuracy(), h("h3", {}, t("learn")), lessons.length ? h("ul", { class: "lessons" }, lessons.map((/** @type {any} */ it) => this.lesson(it))) : h("p", {}, none));
+    this.put(
+      this.picture(nodes),
+      this.accuracy(),
+      h("h3", {}, t("learn")),
+      lessons.length
+        ? h(
+            "ul",
+            { class: "lessons" },
+            lessons.map((it) => this.lesson(it)),
+          )
+        : h("p", {}, none),
+    );
   }
 
   /** One row for each move: B's win on the left, A's on the right. @param {number[]} nodes */
   picture(nodes) {
-    const { state, found } = this;
+    const { state } = this;
+    if (!state) return h("div");
+    const found = (/** @type {number} */ node) => /** @type {Api["Analysis"]} */ (this.found.get(node));
     const x = (/** @type {number} */ value) => LEFT + ((value + 1) * (WIDE - LEFT - RIGHT)) / 2;
     const y = (/** @type {number} */ row) => 34 + row * ROW;
-    const at = (/** @type {number} */ node, /** @type {any} */ value) => forA(value, found.get(node).to_move, found.get(node).scale);
-    const points = nodes.map((node, row) => [x(at(node, found.get(node).value)), y(row)]);
-    const others = nodes.flatMap((node, row) => found.get(node).moves.slice(0, 24).map((/** @type {any} */ it) => s("circle", { class: "other", cx: x(at(node, it.value)), cy: y(row) + ROW / 2, r: 2.4 })));
+    const at = (/** @type {number} */ node, /** @type {Api["Judgement"]} */ value) =>
+      forA(value, found(node).to_move, found(node).scale);
+    const points = nodes.map((node, row) => [x(at(node, found(node).value)), y(row)]);
+    const others = nodes.flatMap((node, row) =>
+      found(node)
+        .moves.slice(0, 24)
+        .map((it) =>
+          s("circle", { class: "other", cx: x(at(node, it.value)), cy: y(row) + ROW / 2, r: 2.4 }),
+        ),
+    );
     const visited = nodes.map((node, row) => {
-      const it = found.get(node);
+      const it = found(node);
       const ply = node ? state.tree[node][1] : t("start");
-      const dot = s("circle", { class: `visited ${it.value.exact ? "exact" : "guess"}`, cx: points[row][0], cy: points[row][1], r: 6 }, s("title", {}, `${ply}: ${valueBadge(it.value, it.to_move).title}`));
+      const dot = s(
+        "circle",
+        {
+          class: `visited ${it.value.exact ? "exact" : "guess"}`,
+          cx: points[row][0],
+          cy: points[row][1],
+          r: 6,
+        },
+        s("title", {}, `${ply}: ${valueBadge(it.value, it.to_move).title}`),
+      );
       return [dot, s("text", { class: "ply", x: 2, y: points[row][1] + 4 }, ply.slice(0, 8))];
     });
     const height = 44 + nodes.length * ROW;
-    const rule = (/** @type {number} */ at, /** @type {string} */ text) => [s("line", { class: "rule", x1: x(at), x2: x(at), y1: 20, y2: height }), s("text", { class: "head", x: x(at), y: 13 }, text)];
-    const heads = [rule(-1, t("wins", { player: "B" })), rule(0, t("drawn-short")), rule(1, t("wins", { player: "A" }))];
-    const picture = s("svg", { class: "values", viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": t("history-picture") }, heads, others, s("polyline", { class: "way", points: points.map((it) => it.join(",")).join(" ") }), visited);
-    return h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("history-picture") }, picture);
+    const rule = (/** @type {number} */ at, /** @type {string} */ text) => [
+      s("line", { class: "rule", x1: x(at), x2: x(at), y1: 20, y2: height }),
+      s("text", { class: "head", x: x(at), y: 13 }, text),
+    ];
+    const heads = [
+      rule(-1, t("wins", { player: "B" })),
+      rule(0, t("drawn-short")),
+      rule(1, t("wins", { player: "A" })),
+    ];
+    const picture = s(
+      "svg",
+      { class: "values", viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": t("history-picture") },
+      heads,
+      others,
+      s("polyline", { class: "way", points: points.map((it) => it.join(",")).join(" ") }),
+      visited,
+    );
+    return h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "group", "aria-label": t("history-picture") },
+      picture,
+    );
   }
 
   /** The mistakes of those that lessons are for. */
   lessons() {
-    const mine = this.review.plies.filter((/** @type {any} */ it) => it.fault && this.players.includes(it.player));
-    return mine.map((/** @type {any} */ it) => ({ ...it, text: this.fault(it) }));
+    const mine = (this.review?.plies ?? []).filter((it) => it.fault && this.players.includes(it.player));
+    return mine.map((it) => ({ ...it, text: this.fault(it) }));
   }
 
-  /** What is wrong with a ply, in words. @param {any} it */
+  /** What is wrong with a ply, in words. @param {Api["ReviewedPly"]} it */
   fault(it) {
     const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
     const words = {
@@ -110,19 +170,40 @@ export class History {
     return words[/** @type {keyof typeof words} */ (it.fault)]();
   }
 
-  /** @param {any} it */
+  /** @param {Api["ReviewedPly"] & { text: string }} it */
   lesson(it) {
-    const [parent, ply, mover] = this.state.tree[it.node];
-    const best = this.found.get(parent).line[0] ?? "";
+    const { state } = this;
+    const [parent, ply, mover] = state?.tree[it.node] ?? [0, "", it.player];
+    const before = this.found.get(parent);
+    const best = before?.line[0] ?? "";
     const answer = h("span", { hidden: true, class: "answer" }, t("better", { ply: best }));
-    const show = h("button", { type: "button", class: "plain", onclick: () => { answer.hidden = false; hold(answer); show.remove(); } }, t("show-answer"));
-    const again = () => this.retry({ state: this.state, node: it.node, found: this.found.get(parent) });
-    return h("li", { "data-lesson": it.node }, h("span", {}, h("strong", {}, `${mover.toUpperCase()} ${ply}`), ` – ${it.text}. `), h("button", { type: "button", "data-retry": it.node, onclick: again }, t("try-again")), show, answer);
+    const show = h(
+      "button",
+      {
+        type: "button",
+        class: "plain",
+        onclick: () => {
+          answer.hidden = false;
+          hold(answer);
+          show.remove();
+        },
+      },
+      t("show-answer"),
+    );
+    const again = () => state && before && this.retry({ state, node: it.node, found: before });
+    return h(
+      "li",
+      { "data-lesson": it.node },
+      h("span", {}, h("strong", {}, `${mover.toUpperCase()} ${ply}`), ` – ${it.text}. `),
+      h("button", { type: "button", "data-retry": it.node, onclick: again }, t("try-again")),
+      show,
+      answer,
+    );
   }
 
   accuracy() {
     const of = (/** @type {"a" | "b"} */ player) => {
-      const part = this.review.accuracy[player];
+      const part = this.review?.accuracy[player] ?? null;
       return `${player.toUpperCase()} ${part === null ? "–" : `${Math.round(100 * part)} %`}`;
     };
     return h("p", { class: "accuracy" }, t("accuracy"), ": ", [of("a"), of("b")].join(" · "));

@@ -12,11 +12,13 @@ export async function arrive(id, query) {
   // A key is for once: it does not stay in the address.
   history.replaceState(null, "", `#/m/${id}?as=${side}`);
   if (held(match)[side]) return match;
-  const taken = await send("POST", `/api/matches/${id}/seat`, { player: side }, key).catch((error) => notice(error.message, "wrong"));
+  const taken = await send("POST", `/api/matches/${id}/seat`, { player: side }, key).catch((error) =>
+    notice(error.message, "wrong"),
+  );
   return taken ? { ...match, ...taken } : match;
 }
 
-/** The link that hands over a seat: B's between two people, else the only person's. @param {any} state @returns {[string, string][]} */
+/** The link that hands over a seat: B's between two people, else the only person's. @param {Api["State"]} state @returns {[string, string][]} */
 export function invitation(state) {
   const { a, b } = state.players;
   const side = b === "human" ? "b" : a === "human" ? "a" : null;
@@ -24,7 +26,7 @@ export function invitation(state) {
   return key ? [[side, `${location.origin}/#/m/${state.id}?as=${side}&key=${key}`]] : [];
 }
 
-/** Whoever invites another to B plays A from then on. @param {any} state @param {string} side */
+/** Whoever invites another to B plays A from then on. @param {Api["State"]} state @param {string} side */
 export function takeSeat(state, side) {
   const people = state.players.a === "human" && state.players.b === "human";
   if (people && side === "b" && location.hash === `#/m/${state.id}`) location.hash = `#/m/${state.id}?as=a`;

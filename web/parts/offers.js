@@ -6,7 +6,7 @@ import { playerName } from "../lib/words.js";
 import { t } from "../lib/texts.js";
 
 export class Offers {
-  /** @param {any} description the board @param {(method: "POST", path: string, body?: object) => Promise<boolean>} ask */
+  /** @param {Api["Board"]} description the board @param {(method: "POST", path: string, body?: object) => Promise<boolean>} ask */
   constructor(description, ask) {
     this.description = description;
     this.ask = ask;
@@ -16,7 +16,7 @@ export class Offers {
     this.place = "";
   }
 
-  /** Shows what is asked, with answers for the other player. @param {any} state @param {string | null} as which side sits here */
+  /** Shows what is asked, with answers for the other player. @param {Api["State"]} state @param {string | null} as which side sits here */
   show(state, as) {
     const { offer, take_back: back, end } = state;
     const asker = back ?? (end ? null : offer);
@@ -32,7 +32,13 @@ export class Offers {
     const own = asker === as;
     const other = asker === "a" ? "b" : "a";
     const player = playerName(asker, this.description);
-    const line = back ? (own ? t("undo-asked") : t("asks-undo", { player })) : own ? t("draw-offered") : t("offers-draw", { player });
+    const line = back
+      ? own
+        ? t("undo-asked")
+        : t("asks-undo", { player })
+      : own
+        ? t("draw-offered")
+        : t("offers-draw", { player });
     const answers = !own && as !== "none" && held(state)[other] ? this.answers(other, Boolean(back)) : [];
     renew(this.element, "offer", [h("p", {}, line), ...answers]);
     if (now !== before) say(line);
@@ -40,8 +46,13 @@ export class Offers {
 
   /** @param {"a" | "b"} player who answers @param {boolean} back whether a move is to be taken back */
   answers(player, back) {
-    const button = (/** @type {string} */ name, /** @type {string} */ word, /** @type {() => void} */ act) => h("button", { type: "button", "data-offer": name, onclick: act }, t(word));
-    const accept = () => (back ? this.ask("POST", "/undo") : this.ask("POST", "/end", { kind: "draw", player }));
-    return [button("accept", back ? "accept-undo" : "accept-draw", accept), button("decline", "decline", () => this.ask("POST", "/end", { kind: "decline", player }))];
+    const button = (/** @type {string} */ name, /** @type {string} */ word, /** @type {() => void} */ act) =>
+      h("button", { type: "button", "data-offer": name, onclick: act }, t(word));
+    const accept = () =>
+      back ? this.ask("POST", "/undo") : this.ask("POST", "/end", { kind: "draw", player });
+    return [
+      button("accept", back ? "accept-undo" : "accept-draw", accept),
+      button("decline", "decline", () => this.ask("POST", "/end", { kind: "decline", player })),
+    ];
   }
 }

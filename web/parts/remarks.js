@@ -24,18 +24,36 @@ export class Remarks {
 }
 
 /**
- * Why a touch did nothing.
- * @param {any} page the match as it is shown @param {{owner?: "a" | "b" | null, moving?: boolean}} touched whose piece stands there, and whether another was to go there
+ * @typedef {object} Page
+ * @property {Pick<Api["State"], "end" | "to_move" | "margin">} state
+ * @property {Api["Board"]} description
+ * @property {boolean} [watching]
+ * @property {{ on: boolean }} retry
+ * @property {import("./board.js").GameBoard} board
+ * @property {boolean} open whether a ply may be made here
  */
-export function refusal({ state, description, watching, retry, board, open }, { owner = null, moving = false }) {
+
+/**
+ * Why a touch did nothing.
+ * @param {Page} page the match as it is shown
+ * @param {{owner?: "a" | "b" | null, moving?: boolean}} touched whose piece stands there, and whether another was to go there
+ */
+export function refusal(
+  { state, description, watching, retry, board, open },
+  { owner = null, moving = false },
+) {
   if (watching) return t("only-watching");
-  if (!open && !retry.on) return state.end ? t("is-over", { status: status(state, description) }) : t("not-your-turn", { player: playerName(state.to_move, description) });
+  if (!open && !retry.on)
+    return state.end
+      ? t("is-over", { status: status(state, description) })
+      : t("not-your-turn", { player: playerName(state.to_move, description) });
   if (moving) return t("cannot-go-there");
-  if (owner && owner !== board.scene.to_move) return t("not-yours", { player: playerName(owner, description) });
+  if (owner && owner !== board.scene?.to_move)
+    return t("not-yours", { player: playerName(owner, description) });
   return owner ? t("cannot-move") : t("not-there-now");
 }
 
-/** What was played, where it was typed in other words. @param {any} state @param {string} word @param {number} node where it was played @returns {string | null} */
+/** What was played, where it was typed in other words. @param {Api["State"]} state @param {string} word @param {number} node where it was played @returns {string | null} */
 export function echo({ line, tree }, word, node) {
   const next = line[node === 0 ? 0 : line.indexOf(node) + 1];
   const ply = next === undefined ? null : tree[next][1];

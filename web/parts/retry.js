@@ -9,13 +9,22 @@ import { t } from "../lib/texts.js";
 /** Chances to win, from −1 to 1, that differ by less are equal. */
 const SAME = 0.04;
 
+/**
+ * A mistake that may be tried again: the match, the node that it led to, and the analysis of the position before.
+ * @typedef {{ state: Api["State"], node: number, found: Api["Analysis"] }} Lesson
+ */
+
 export class Retry {
-  /** @param {any} board the element @param {() => void} back shows the match again */
+  /** @param {import("./board.js").GameBoard} board the element @param {() => void} back shows the match again */
   constructor(board, back) {
     this.board = board;
     this.back = back;
-    /** What is tried again, if anything is. @type {any} */
+    /** What is tried again, if anything is. @type {Lesson | null} */
     this.lesson = null;
+    /** The position before the mistake. */
+    this.before = { game: "", position: /** @type {string | null} */ (null), moves: "" };
+    /** @type {Api["Scene"] | null} */
+    this.scene = null;
     this.element = h("div", { class: "retry", role: "status", hidden: true });
   }
 
@@ -23,7 +32,7 @@ export class Retry {
     return this.lesson !== null;
   }
 
-  /** Shows the position before a mistake. @param {{state: any, node: number, found: any}} lesson */
+  /** Shows the position before a mistake. @param {Lesson} lesson */
   async begin(lesson) {
     this.lesson = lesson;
     const { state, node } = lesson;
@@ -39,6 +48,7 @@ export class Retry {
 
   /** Waits for another try. */
   again() {
+    if (!this.lesson || !this.scene) return;
     const [, ply, mover] = this.lesson.state.tree[this.lesson.node];
     const ask = t("retry-ask", { player: mover.toUpperCase(), ply });
     this.board.show(this.scene, { open: true, label: ask });
@@ -47,17 +57,23 @@ export class Retry {
 
   /** Judges a ply. @param {string} ply */
   async play(ply) {
-    const { lesson } = this;
+    const { lesson, before } = this;
+    if (!lesson) return;
     const { state, node, found } = lesson;
-    const seen = await get("/api/look", { ...this.before, moves: `${this.before.moves} ${ply}`.trim() });
+    const seen = await get("/api/look", { ...before, moves: `${before.moves} ${ply}`.trim() });
     if (this.lesson !== lesson) return;
-    const tried = seen.plies.at(-1);
+    const tried = seen.plies.at(-1) ?? ply;
     const played = state.tree[node][1];
-    const value = (/** @type {string} */ move) => found.moves.find((/** @type {any} */ it) => it.move === move)?.value;
+    const value = (/** @type {string} */ move) => found.moves.find((it) => it.move === move)?.value;
     const [now, then] = [value(tried), value(played)];
-    const text = (/** @type {any} */ it) => valueBadge(it, found.to_move).letter;
+    const text = (/** @type {Api["Judgement"] | undefined} */ it) =>
+      it && valueBadge(it, found.to_move).letter;
     const sign = found.to_move === "a" ? 1 : -1;
-    const gain = now && then ? better(now, then) ?? sign * (forA(now, found.to_move, found.scale) - forA(then, found.to_move, found.scale)) : null;
+    const gain =
+      now && then
+        ? (better(now, then) ??
+          sign * (forA(now, found.to_move, found.scale) - forA(then, found.to_move, found.scale)))
+        : null;
     const verdict = gain === null ? "unknown" : gain > SAME ? "better" : gain < -SAME ? "worse" : "same";
     const words = {
       unknown: () => t("retry-unknown", { ply: tried }),
@@ -65,28 +81,59 @@ export class Retry {
       same: () => t("retry-same", { ply: tried, value: text(now), played, was: text(then) }),
       worse: () => t("retry-worse", { ply: tried, value: text(now), played, was: text(then) }),
     };
-    const lines = [tried === played ? t("retry-played") : words[/** @type {keyof typeof words} */ (verdict)]()];
+    const lines = [
+      tried === played ? t("retry-played") : words[/** @type {keyof typeof words} */ (verdict)](),
+    ];
     const best = found.line[0];
     if (best === tried) lines.push(t("retry-best"));
     this.board.show(seen.scene, { open: false, label: lines.join(" ") });
-    const more = h("button", { type: "button", "data-again": "again", onclick: () => this.again() }, t("retry-again"));
-    const answer = best && best !== tried && h("button", { type: "button", class: "plain", "data-again": "answer", onclick: () => this.tell(verdict, [t("better", { ply: best })], [more]) }, t("show-answer"));
-    this.tell(verdict, lines, [more, answer]);
+    const more = h(
+      "button",
+      { type: "button", "data-again": "again", onclick: () => this.again() },
+      t("retry-again"),
+    );
+    const answer =
+      best !== undefined &&
+      best !== tried &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "data-again": "answer",
+          onclick: () => this.tell(verdict, [t("better", { ply: best })], [more]),
+        },
+        t("show-answer"),
+      );
+    this.tell(verdict, lines, answer ? [more, answer] : [more]);
   }
 
-  /** @param {string} verdict @param {string[]} lines @param {any[]} buttons */
+  /** @param {string} verdict @param {string[]} lines @param {HTMLElement[]} buttons */
   tell(verdict, lines, buttons) {
-    const leave = h("button", { type: "button", class: "primary", "data-again": "back", onclick: () => this.leave() }, t("retry-back"));
+    const leave = h(
+      "button",
+      { type: "button", class: "primary", "data-again": "back", onclick: () => this.leave() },
+      t("retry-back"),
+    );
     this.element.dataset.kind = { better: "right", same: "shown", worse: "wrong" }[verdict] ?? "shown";
     this.element.dataset.verdict = verdict;
     this.element.hidden = false;
-    swap(this.element, "again", [lines.map((it) => h("p", {}, it)), h("div", { class: "row" }, leave, buttons)], () => hold(this.element));
+    swap(
+      this.element,
+      "again",
+      [lines.map((it) => h("p", {}, it)), h("div", { class: "row" }, leave, buttons)],
+      () => hold(this.element),
+    );
     say(lines.join(" "));
   }
 
   /** Forgets about it. */
   end() {
     this.lesson = null;
+    /** The position before the mistake. */
+    this.before = { game: "", position: /** @type {string | null} */ (null), moves: "" };
+    /** @type {Api["Scene"] | null} */
+    this.scene = null;
     this.element.hidden = true;
   }
 
@@ -97,11 +144,11 @@ export class Retry {
   }
 }
 
-/** Which of two proved values is better: by the outcome, the margin, or the turns; undefined if they are not proved. @param {any} one @param {any} two */
+/** Which of two proved values is better: by the outcome, the margin, or the turns; undefined if they are not proved. @param {Api["Judgement"]} one @param {Api["Judgement"]} two */
 function better(one, two) {
   if (!one.exact || !two.exact) return undefined;
   const rank = { loss: 0, draw: 1, win: 2 };
-  const worth = (/** @type {any} */ it) => rank[/** @type {keyof typeof rank} */ (it.kind)];
+  const worth = (/** @type {Api["Judgement"]} */ it) => rank[/** @type {keyof typeof rank} */ (it.kind)];
   if (worth(one) !== worth(two)) return worth(one) - worth(two);
   if (one.score !== null && two.score !== null) return one.score - two.score;
   if (one.distance === null || two.distance === null || one.kind === "draw") return 0;

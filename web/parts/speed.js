@@ -13,13 +13,21 @@ export class Speed {
     this.element = h("div", { class: "speed", hidden: true });
   }
 
-  /** @param {any} state @param {boolean} plays whether somebody here may change it */
+  /** @param {Api["State"]} state @param {boolean} plays whether somebody here may change it */
   show({ players, pace }, plays) {
     const show = plays && players.a !== "human" && players.b !== "human";
     this.element.hidden = !show;
     if (!show || this.element.contains(document.activeElement)) return;
     // To the right is faster.
-    const slider = h("input", { type: "range", id: "pace", min: 0, max: SLOWEST, step: 50, value: SLOWEST - pace, onchange: () => this.set(SLOWEST - Number(slider.value)) });
+    const slider = h("input", {
+      type: "range",
+      id: "pace",
+      min: 0,
+      max: SLOWEST,
+      step: 50,
+      value: SLOWEST - pace,
+      onchange: () => this.set(SLOWEST - Number(slider.value)),
+    });
     put(this.element, h("label", { for: "pace" }, t("speed")), slider);
   }
 }

@@ -1,4 +1,4 @@
-//! Formatting every Rust file of the project.
+//! Formatting every Rust file of the project, and every script of the page.
 //!
 //! `cargo fmt` follows `mod` lines, and those of the games are written by the
 //! registry's macro: their folders would be left out without anybody noticing.
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::{shell, workspace::Workspace};
+use crate::{page, shell, workspace::Workspace};
 
 /// What to do about it.
 const REMEDY: &str = "not formatted; cargo xtask fmt does it";
@@ -18,7 +18,11 @@ const REMEDY: &str = "not formatted; cargo xtask fmt does it";
 ///
 /// If rustfmt fails.
 pub fn write(workspace: &Workspace) -> Result<()> {
-    shell::run(&mut rustfmt(workspace, ""))
+    shell::run(&mut rustfmt(workspace, ""))?;
+    if let Some(why) = page::format(workspace)? {
+        println!("  scripts of the page left out: {why}");
+    }
+    Ok(())
 }
 
 /// Checks that every file is formatted.

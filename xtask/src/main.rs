@@ -1,6 +1,6 @@
 //! The project's own chores, as `cargo xtask CHORE`.
 //!
-//! A chore is a file: `test`, `quick`, `tidy`, `tutorial`, `results`, `fuzz`, `format`.
+//! A chore is a file: `test`, `quick`, `tidy`, `tutorial`, `results`, `fuzz`, `format`, `page`.
 //! They are written in Rust so that a clone and Cargo are all that is needed.
 //! Except for `draw`, which makes the pictures of the results, they use no crate of the project:
 //! they run the program from outside, as a user would.
@@ -12,6 +12,7 @@ mod browser;
 mod format;
 mod fuzz;
 mod markdown;
+mod page;
 mod quick;
 mod readme;
 mod results;
@@ -37,6 +38,7 @@ The project's own chores.
     cargo xtask results GAME   recomputes the numbers of docs/results/GAME.md
     cargo xtask fuzz [MINUTES] every fuzz target, for this long each (default 1)
     cargo xtask fmt [--check]  formats every file, also those cargo fmt does not see
+    cargo xtask page           format and types of the page's scripts
     cargo xtask help           this text
 ";
 
@@ -62,11 +64,20 @@ fn run(arguments: &[String]) -> Result<()> {
         ["fuzz"] => fuzz::run(&Workspace::find()?, None),
         ["fuzz", minutes] => fuzz::run(&Workspace::find()?, Some(minutes)),
         ["fmt"] => format::write(&Workspace::find()?),
+        ["page"] => page(&Workspace::find()?),
         ["fmt", "--check"] => format::check(&Workspace::find()?),
         ["help" | "--help" | "-h"] | [] => {
             print!("{HELP}");
             Ok(())
         }
         other => bail!("expected a chore, found {:?}; see cargo xtask help", other.join(" ")),
+    }
+}
+
+/// Checks the page's scripts alone.
+fn page(workspace: &Workspace) -> Result<()> {
+    match page::check(workspace)? {
+        None => Ok(()),
+        Some(why) => bail!("{why}"),
     }
 }

@@ -14,7 +14,7 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::{browser, format, fuzz, readme, shell, tidy, tutorial, workspace::Workspace};
+use crate::{browser, format, fuzz, page, readme, shell, tidy, tutorial, workspace::Workspace};
 
 /// What became of a step.
 enum Done {
@@ -30,6 +30,7 @@ type Step = fn(&Workspace) -> Result<Done>;
 const STEPS: &[(&str, Step)] = &[
     ("prepare", |_| prepare()),
     ("format", |workspace| passed(format::check(workspace))),
+    ("page", |workspace| Ok(page::check(workspace)?.map_or(Done::Passed, Done::LeftOut))),
     ("tidy", |workspace| passed(tidy::rules(workspace))),
     ("licences", |workspace| passed(tidy::licences(workspace))),
     ("clippy", |_| cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),

@@ -16,6 +16,8 @@ use crate::failure::Failure;
 
 #[derive(RustEmbed)]
 #[folder = "../../web"]
+#[exclude = "*.d.ts"]
+#[exclude = ".prettierrc.json"]
 struct Files;
 
 /// One of them.
