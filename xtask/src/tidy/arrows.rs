@@ -26,7 +26,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("games", &["game", "memory", "petri"]),
     ("wire", &["game"]),
     ("play", &["certify", "game", "games", "memory", "search", "solve", "table", "wire"]),
-    ("server", ANY),
+    ("store", &["game", "play"]),
+    ("rooms", &["game", "play", "search", "store"]),
+    ("server", &["draw", "game", "games", "play", "rooms", "store", "text"]),
     ("cli", ANY),
 ];
 
