@@ -21,6 +21,7 @@ use std::{
 use axum::{Router, body::Body, extract::ConnectInfo, http::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use rooms::{Claim, Share, Visitor, Visitors};
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::{TcpListener, TcpStream},
@@ -30,11 +31,7 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-use crate::{
-    log::Log,
-    proxy::Proxies,
-    visitors::{Claim, Share, Visitor, Visitors},
-};
+use crate::proxy::Proxies;
 
 /// A client that takes fewer bytes of an answer in the time it has does not
 /// read.
@@ -54,7 +51,6 @@ pub async fn serve(
     patience: Duration,
     visitors: Arc<Visitors>,
     proxies: Arc<Proxies>,
-    log: Arc<Log>,
     mut closing: watch::Receiver<bool>,
 ) {
     let mut open = JoinSet::new();
@@ -69,7 +65,7 @@ pub async fn serve(
             Ok(accepted) => accepted,
             Err(error) => {
                 if !is_about_one_connection(&error) {
-                    log.event("accept", format_args!("error: no connection accepted: {error}"));
+                    tracing::error!(%error, "no connection accepted");
                     sleep(BREATH).await;
                 }
                 continue;
@@ -81,8 +77,7 @@ pub async fn serve(
             false => Visitor::at(peer.ip()),
         };
         let Some(claim) = visitors.claim(visitor, Share::Connection) else {
-            let what = format_args!("warning: too many connections visitor={visitor}");
-            log.event("connections", what);
+            tracing::warn!(%visitor, "too many connections");
             continue;
         };
         let _ = stream.set_nodelay(true);

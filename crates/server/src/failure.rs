@@ -1,18 +1,16 @@
-//! What can go wrong, with three total functions: what is said, how grave it
-//! is, and the status.
+//! What can go wrong with a request, and what is said about it.
+//!
+//! The refusals of sessions and rooms become failures here; `http/status.rs` gives them their
+//! status codes.
 
-use axum::{
-    http::StatusCode,
-    response::{IntoResponse, Response},
-};
 use game::{Message, ParseError};
 use play::{
-    session::{Kind, Refusal},
+    session::{self, Kind},
     truth::TruthError,
 };
+use rooms::{Refusal, Visitor};
+use store::StoreError;
 use text::Catalogue;
-
-use crate::StoreError;
 
 /// Why a request was not done.
 #[derive(Clone, Debug)]
@@ -84,29 +82,15 @@ impl Failure {
         }
     }
 
-    /// The status of the answer.
-    pub fn status(&self) -> StatusCode {
-        match self {
-            Failure::Parse(_) | Failure::Bad(_) => StatusCode::BAD_REQUEST,
-            Failure::NotFound(_) => StatusCode::NOT_FOUND,
-            Failure::Conflict(_) => StatusCode::CONFLICT,
-            Failure::Foreign | Failure::Forbidden(_) => StatusCode::FORBIDDEN,
-            Failure::Slow => StatusCode::REQUEST_TIMEOUT,
-            Failure::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Failure::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Failure::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Failure::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-
-    /// The line for the log, if it deserves one.
-    pub fn line(&self) -> Option<String> {
+    /// Logs it, if it deserves a line: visitors can cause these again and again, so the log limits
+    /// them.
+    pub fn log(&self, visitor: Visitor) {
+        let status = self.status().as_u16();
         match (self.gravity(), self) {
-            (Gravity::Nothing, _) => None,
-            (Gravity::Warning, it) => Some(format!("warning: {}", it.status())),
-            (Gravity::Error, Failure::Internal(cause)) => Some(format!("error: {cause}")),
-            (Gravity::Error, it) => Some(format!("error: {}", it.status())),
+            (Gravity::Nothing, _) => (),
+            (_, Failure::Internal(cause)) => tracing::error!(status, %visitor, "{cause}"),
+            (Gravity::Error, _) => tracing::error!(status, %visitor, "failed"),
+            (Gravity::Warning, _) => tracing::warn!(status, %visitor, "refused"),
         }
     }
 }
@@ -117,8 +101,8 @@ impl From<ParseError> for Failure {
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
+impl From<session::Refusal> for Failure {
+    fn from(refusal: session::Refusal) -> Failure {
         let kind = refusal.kind();
         match (refusal.message(), kind) {
             (Err(error), _) => Failure::Parse(error),
@@ -126,6 +110,23 @@ impl From<Refusal> for Failure {
             (Ok(message), Kind::Missing) => Failure::NotFound(message),
             (Ok(message), Kind::Forbidden) => Failure::Forbidden(message),
             (Ok(message), Kind::Conflict) => Failure::Conflict(message),
+        }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        match refusal {
+            Refusal::Session(refusal) => refusal.into(),
+            Refusal::NoMatch => Failure::NotFound(Message::new("server-no-match")),
+            Refusal::TooMany => Failure::TooMany,
+            Refusal::Unwritable { busy: true } => {
+                Failure::Unavailable(Message::new("server-store-busy"))
+            }
+            Refusal::Unwritable { busy: false } => {
+                Failure::Unavailable(Message::new("server-store-full"))
+            }
+            Refusal::Broken(cause) => Failure::Internal(cause),
         }
     }
 }
@@ -143,27 +144,6 @@ impl From<TruthError> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
-        match error {
-            StoreError::Stale => Failure::Conflict(Message::new("play-moved-on")),
-            StoreError::Gone => Failure::NotFound(Message::new("server-no-match")),
-            // The store itself has written to the log, once.
-            StoreError::Unwritable { .. } if error.is_busy() => {
-                Failure::Unavailable(Message::new("server-store-busy"))
-            }
-            StoreError::Unwritable { .. } => {
-                Failure::Unavailable(Message::new("server-store-full"))
-            }
-            other => Failure::Internal(other.to_string()),
-        }
-    }
-}
-
-impl IntoResponse for Failure {
-    /// Only the status: the words are added where the visitor's language is
-    /// known, in `http::guard`.
-    fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
-        response.extensions_mut().insert(self);
-        response
+        Refusal::from(error).into()
     }
 }

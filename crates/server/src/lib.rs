@@ -1,46 +1,25 @@
-//! The page and the API: matches over HTTP, kept in a store.
+//! The page and the API: matches over HTTP.
 //!
-//! | file        | what it knows                                                  |
-//! |-------------|----------------------------------------------------------------|
-//! | `store/`    | what a restart must bring back, in SQLite                      |
-//! | `seats.rs`  | the keys of the seats                                           |
-//! | `entry.rs`  | one match: a session with its name, number and keys             |
-//! | `players.rs` | the players that visitors may ask for                          |
-//! | `room.rs`   | one match with those who look on, and the machine that thinks  |
-//! | `hall.rs`   | all of them                                                    |
-//! | `plain.rs`  | boards, pieces and values as JSON                              |
-//! | `http/`     | routes, the page's files                                        |
-//! | `visitors.rs` | what one visitor may use                                      |
-//! | `thinking.rs` | the fair queue for the processor                              |
-//! | `connections.rs` | connections, accepted within limits and ended in time      |
-//! | `proxy.rs`  | reverse proxies in front of the server                          |
+//! One front end of the rooms (`rooms`) and their store (`store`); nothing here decides what may be
+//! played.
 //!
-//! A change is written to the store before anybody hears of it: what was
-//! acknowledged is there after a restart, however the last run ended. Whoever
-//! looks on gets the whole state with a number that grows, so a page that was
-//! away for a while has missed nothing once it is back.
-//!
-//! Thinking happens on threads of its own. Every visitor has a queue, and the
-//! one that has used the least time goes next.
+//! | file             | what it knows                                             |
+//! |------------------|-----------------------------------------------------------|
+//! | `http/`          | routes, the page's files, status codes                    |
+//! | `plain.rs`       | boards, states and values as JSON                         |
+//! | `failure.rs`     | what can go wrong, and what is said about it              |
+//! | `connections.rs` | connections, accepted within limits and ended in time     |
+//! | `proxy.rs`       | reverse proxies in front of the server                    |
+//! | `log.rs`         | the log                                                   |
 
 mod connections;
-mod entry;
 mod failure;
-mod hall;
 mod http;
 mod log;
-mod name;
 mod plain;
-mod players;
 mod proxy;
 mod reviewing;
-mod room;
-mod seats;
-mod store;
-mod thinking;
-mod time;
 mod tree_picture;
-mod visitors;
 mod words;
 
 use std::{
@@ -52,17 +31,15 @@ use std::{
 };
 
 use play::truth::Library;
+use rooms::{Rooms, Visitors};
+use store::{Store, StoreError};
 use tokio::{net::TcpListener, sync::watch};
 
 pub use failure::{Failure, Gravity};
 pub use http::{ROUTES, openapi};
 pub use proxy::Proxies;
-pub use store::{Store, StoreError, care};
+pub use rooms::Limits;
 pub use words::TEXTS;
-
-use hall::Hall;
-use log::Log;
-use visitors::{Share, Visitors};
 
 /// Where the page is unless told otherwise.
 pub const ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
@@ -95,73 +72,6 @@ pub struct Config {
     pub proxies: Proxies,
 }
 
-/// What visitors may use. Pairs are for one visitor and for all together.
-#[derive(Copy, Clone, Debug)]
-pub struct Limits {
-    /// Requests per second of one visitor, in the long run.
-    pub rate: f64,
-    /// Requests of one visitor at once.
-    pub burst: f64,
-    /// Seconds of work per second that the requests of one visitor may take,
-    /// in the long run. Thinking is not counted here; it has a fair queue.
-    pub work: f64,
-    /// Seconds of work at once.
-    pub work_burst: f64,
-    /// Bytes of a request's body.
-    pub body: usize,
-    /// Open connections.
-    pub connections: (usize, usize),
-    /// Pages that watch a match.
-    pub watchers: (usize, usize),
-    /// Analyses at a time.
-    pub analyses: (usize, usize),
-    /// Matches between machines that run at the same time for one visitor.
-    pub shows: usize,
-    /// How long machines play each other while nobody watches.
-    pub unwatched: Duration,
-    /// How long a client may take to send the head or the body of a request,
-    /// leave an answer unread, or keep an unused connection open.
-    pub patience: Duration,
-}
-
-impl Limits {
-    /// The limits of a server that listens there. Programs on this machine may
-    /// ask more often than visitors from elsewhere.
-    pub fn at(address: SocketAddr, proxies: &Proxies) -> Limits {
-        match address.ip().is_loopback() && proxies.is_empty() {
-            true => Limits { rate: 5000.0, burst: 20_000.0, work: 1.0, ..Limits::default() },
-            false => Limits::default(),
-        }
-    }
-
-    /// The limits of a share, for one visitor and for all.
-    fn of(&self, share: Share) -> (usize, usize) {
-        match share {
-            Share::Connection => self.connections,
-            Share::Watcher => self.watchers,
-            Share::Analysis => self.analyses,
-        }
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            rate: 100.0,
-            burst: 1000.0,
-            work: 0.25,
-            work_burst: 10.0,
-            body: 64 << 10,
-            connections: (400, 4000),
-            watchers: (300, 2000),
-            analyses: (4, 64),
-            shows: 32,
-            unwatched: Duration::from_secs(60),
-            patience: Duration::from_secs(20),
-        }
-    }
-}
-
 /// Why a server does not start or go on.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
@@ -185,6 +95,7 @@ pub enum ServeError {
 ///
 /// [`ServeError`] if it cannot start.
 pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    log::install();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         let (close, closing) = watch::channel(false);
@@ -224,12 +135,11 @@ pub async fn run(
     let words = words::Words::new()?;
     let library = Arc::new(Library::new(config.tables));
     let limits = within_file_handles(config.limits);
-    let log = Arc::new(Log::default());
     let visitors = Visitors::new(limits);
     let proxies = Arc::new(config.proxies);
-    let hall = Hall::open(store, library, limits, Arc::clone(&log), closing.clone());
+    let rooms = Rooms::open(store, library, limits, closing.clone(), plain::snapshot);
     let app = http::app(http::Shared {
-        hall: Arc::clone(&hall),
+        rooms: Arc::clone(&rooms),
         words: Arc::new(words),
         results: config.results,
         limits,
@@ -239,10 +149,10 @@ pub async fn run(
         closing: closing.clone(),
     });
     ready(address);
-    tokio::spawn(Arc::clone(&hall).go_on());
+    tokio::spawn(Arc::clone(&rooms).go_on());
     let patience = limits.patience;
-    connections::serve(listener, app, patience, visitors, proxies, log, closing).await;
-    let _ = tokio::time::timeout(LAST_WRITES, hall.close()).await;
+    connections::serve(listener, app, patience, visitors, proxies, closing).await;
+    let _ = tokio::time::timeout(LAST_WRITES, rooms.close()).await;
     Ok(())
 }
 

@@ -11,10 +11,9 @@ use play::{
     Analysis, Cause, Judgement, Kind, Reason, Ruling, Scene,
     session::{Clock, Node},
 };
+use rooms::{Entry, Snapshot};
 use serde_json::{Value, json};
 use text::Catalogue;
-
-use crate::entry::Entry;
 
 /// The empty board.
 pub fn board(board: &Board) -> Value {
@@ -164,6 +163,11 @@ pub fn analysis(it: &Analysis) -> Value {
         "nodes": it.nodes,
         "seconds": it.seconds,
     })
+}
+
+/// A state as it is sent to spectators.
+pub fn snapshot(entry: &Entry) -> Snapshot {
+    state(entry).to_string().into()
 }
 
 /// Everything that a page shows of a match.

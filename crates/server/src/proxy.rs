@@ -4,8 +4,7 @@
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, header};
-
-use crate::visitors::Visitor;
+use rooms::Visitor;
 
 /// What the server knows of the proxies in front of it.
 #[derive(Clone, Debug, Default)]

@@ -14,7 +14,7 @@ use sqlx::{
 use support::{Folder, client::*, start};
 
 /// The first version's whole schema, as it was shipped.
-const FIRST: &str = include_str!("../src/store/0001.sql");
+const FIRST: &str = include_str!("../../store/src/sqlite/0001.sql");
 
 /// Names as the server makes them.
 const PEOPLE: &str = "aaaaaaaaaaaaaaaaaaaaaaaa";

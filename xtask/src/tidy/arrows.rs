@@ -27,7 +27,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("wire", &["game"]),
     ("play", &["certify", "game", "games", "memory", "search", "solve", "table", "wire"]),
     ("contest", &["game", "play", "search", "table"]),
-    ("server", ANY),
+    ("store", &["game", "play"]),
+    ("rooms", &["game", "play", "search", "store"]),
+    ("server", &["contest", "draw", "game", "games", "play", "rooms", "store", "text"]),
     ("cli", ANY),
 ];
 

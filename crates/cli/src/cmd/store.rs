@@ -5,7 +5,7 @@ use std::{io::Write, path::Path};
 use clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser};
 use game::{Message, ParseError};
 use serde_json::json;
-use server::{
+use store::{
     StoreError,
     care::{self, BackupError},
 };

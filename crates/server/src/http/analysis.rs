@@ -18,6 +18,7 @@ use play::{
     session::{NodeId, Refusal},
     truth::TruthError,
 };
+use rooms::{Claim, Rooms, Share, Visitor};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -25,13 +26,7 @@ use super::{
     House, Tongue,
     read::{Asked, Id, short},
 };
-use crate::{
-    failure::Failure,
-    hall::Hall,
-    plain,
-    reviewing::Reviewing,
-    visitors::{Claim, Share, Visitor},
-};
+use crate::{failure::Failure, plain, reviewing::Reviewing};
 
 /// The steps of an analysis: each begins anew and looks longer. First what is
 /// written down, then opinions, and among them once a proof.
@@ -102,7 +97,7 @@ pub async fn history(
     visitor: Visitor,
     Extension(Tongue(language)): Extension<Tongue>,
 ) -> Result<Sse<impl Stream<Item = Told>>, Failure> {
-    let room = house.hall.room(&id).await?;
+    let room = house.rooms.room(&id).await?;
     let (line, played, name) = room
         .look(|entry| {
             let tree = entry.session().tree();
@@ -152,7 +147,7 @@ pub async fn hint(
     let _claim = house.claim(visitor, Share::Analysis)?;
     let none = || Failure::Internal("nothing is known".to_owned());
     let visit = Visit::default();
-    let found = look(&house.hall, visitor, game, How::Any(HINT), &visit).await?;
+    let found = look(&house.rooms, visitor, game, How::Any(HINT), &visit).await?;
     let (found, source) = found.ok_or_else(none)?;
     let mut hint = json!({
         "node": node, "step": asked.step, "value": plain::judgement(&found.value),
@@ -198,7 +193,7 @@ pub async fn line(
     if game.end().is_none() {
         let _claim = house.claim(visitor, Share::Analysis)?;
         let visit = Visit::default();
-        let found = look(&house.hall, visitor, game, How::Any(LINE), &visit).await?;
+        let found = look(&house.rooms, visitor, game, How::Any(LINE), &visit).await?;
         line.extend(found.map(|it| it.0.line).unwrap_or_default());
     }
     Ok(Json(json!({ "node": node, "line": line })))
@@ -210,7 +205,7 @@ async fn find(
     id: &str,
     node: Option<NodeId>,
 ) -> Result<(NodeId, Box<dyn Match>), Failure> {
-    let room = house.hall.room(id).await?;
+    let room = house.rooms.room(id).await?;
     room.look(|entry| {
         let session = entry.session();
         let node = node.unwrap_or(session.tree().current());
@@ -222,13 +217,13 @@ async fn find(
 /// Looks at a position that way; `None` if that way nothing is known. Says
 /// also where it is from: `table` or `search`.
 async fn look(
-    hall: &Arc<Hall>,
+    rooms: &Arc<Rooms>,
     visitor: Visitor,
     game: Box<dyn Match>,
     how: How,
     visit: &Visit,
 ) -> Result<Option<(Analysis, &'static str)>, Failure> {
-    let (own, stop) = (Arc::clone(hall), visit.0.clone());
+    let (own, stop) = (Arc::clone(rooms), visit.0.clone());
     let work = move || -> Result<Option<(Analysis, &'static str)>, ParseError> {
         if matches!(how, How::Table | How::Any(_)) && game.end().is_none() {
             match own.library.probe(&*game) {
@@ -249,7 +244,7 @@ async fn look(
         let told = !exact || found.value.is_exact();
         Ok(told.then_some((found, "search")))
     };
-    Ok(hall.think(visitor, work).await??)
+    Ok(rooms.think(visitor, work).await??)
 }
 
 /// Somebody waits for an answer. When he goes away, so that this is dropped,
@@ -312,8 +307,7 @@ impl Work {
                 }
                 Ok(None) => Some((Ok(event("done", json!({}))), None)),
                 Err(failure) => {
-                    let log = &work.house.hall.log;
-                    failure.line().iter().for_each(|it| log.event("analysis", it));
+                    failure.log(work.visitor);
                     let text = failure.text(work.house.words.of(work.language));
                     Some((Ok(event("error", json!({ "error": text }))), None))
                 }
@@ -327,8 +321,8 @@ impl Work {
             let (_, game) = find(&self.house, &self.id, Some(node)).await?;
             let (mover, looks_back) = (game.to_move(), game.looks_back());
             let scale = Scale::of(&*game);
-            let found = look(&self.house.hall, self.visitor, game, how, &self.visit).await?;
-            if self.house.hall.is_closing() {
+            let found = look(&self.house.rooms, self.visitor, game, how, &self.visit).await?;
+            if self.house.rooms.is_closing() {
                 self.tasks.clear();
             }
             let Some((found, source)) = found else { continue };

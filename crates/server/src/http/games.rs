@@ -9,6 +9,7 @@ use axum::{
 };
 use draw::{Marks, SvgStyle};
 use play::{Match, Scene, begin_at, replay};
+use rooms::Visitor;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -16,7 +17,7 @@ use super::{
     House, Tongue,
     read::{Asked, short},
 };
-use crate::{failure::Failure, plain, tree_picture::tree_picture, visitors::Visitor};
+use crate::{failure::Failure, plain, tree_picture::tree_picture};
 
 /// `GET /api/openapi.json`.
 pub async fn description() -> Json<Value> {
@@ -138,7 +139,7 @@ pub async fn tree(
     let game = set_up(&asked.game, asked.position.as_deref(), &moves)?;
     let name = game.name();
     let depth = asked.depth.map(u32::from);
-    let tree = house.hall.think(visitor, move || play::minimax_tree(&*game, depth)).await??;
+    let tree = house.rooms.think(visitor, move || play::minimax_tree(&*game, depth)).await??;
     let words = house.words.of(language);
     let (id, _) = game::notation::split_name(&name);
     let title = words.get(&format!("{id}-title"));

@@ -16,15 +16,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Language, Message, ParseError};
+use rooms::Visitor;
 use serde_json::json;
 
 use super::{House, page};
-use crate::{
-    failure::{Failure, Gravity},
-    proxy::only_host,
-    visitors::Visitor,
-    words,
-};
+use crate::{failure::Failure, proxy::only_host, words};
 
 /// The headers of every answer, with a policy of its own for each page. None
 /// about openers (`cross-origin-opener-policy`): browsers begin a new process
@@ -164,14 +160,7 @@ fn explain(
         it => Failure::Internal(it.to_string()),
     });
     let status = failure.status();
-    let log = &guard.house.hall.log;
-    match (failure.gravity(), failure.line()) {
-        (Gravity::Nothing, _) | (_, None) => (),
-        // Anybody can cause these, again and again.
-        (_, Some(line)) => {
-            log.event(status.as_str(), format_args!("{line} visitor={visitor}"));
-        }
-    }
+    failure.log(visitor);
     let message = failure.text(guard.house.words.of(language));
     let body = json!({ "error": { "status": status.as_u16(), "message": message } });
     let mut answer = (status, Json(body)).into_response();

@@ -16,14 +16,11 @@ use axum::{
     },
     response::Response,
 };
+use rooms::{Share, Snapshot, Visitor};
 use tokio::{sync::watch, time::Instant};
 
 use super::{House, read::Id};
-use crate::{
-    failure::Failure,
-    room::Snapshot,
-    visitors::{Share, Visitor},
-};
+use crate::failure::Failure;
 
 /// How often a ping is sent.
 const BEAT: Duration = Duration::from_secs(20);
@@ -48,7 +45,7 @@ pub async fn watch(
     visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
-    let room = house.hall.room(&id).await?;
+    let room = house.rooms.room(&id).await?;
     let claim = house.claim(visitor, Share::Watcher)?;
     let (closing, patience) = (house.closing.clone(), house.limits.patience);
     let upgrade = upgrade

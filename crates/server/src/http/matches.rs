@@ -12,6 +12,7 @@ use play::{
     PlayerSpec, Reason, Record, Ruling,
     session::{Action, Arrangement, Clock, LONGEST, Setup},
 };
+use rooms::{Entry, Keys, SLOWEST, Snapshot, Visitor, player, time::millis};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -19,16 +20,7 @@ use super::{
     House,
     read::{Asked, Id, Sent, short},
 };
-use crate::{
-    entry::{Entry, SLOWEST},
-    failure::Failure,
-    plain,
-    players::player,
-    room::Snapshot,
-    seats::Keys,
-    time::millis,
-    visitors::Visitor,
-};
+use crate::{failure::Failure, plain};
 
 /// A list of matches names at most so many.
 const MOST_LISTED: usize = 50;
@@ -133,11 +125,11 @@ pub async fn begin(
         clock: asked.clock.map(|it| it.read()).transpose()?,
         ruling,
     };
-    let mut entry = house.hall.set_up(setup, &moves)?;
+    let mut entry = house.rooms.set_up(setup, &moves)?;
     let session = entry.session();
     able(&house, visitor, session.players(), session.game().copy()).await?;
     let keys = entry.give_keys()?;
-    let (room, _) = house.hall.begin(entry, visitor).await?;
+    let (room, _) = house.rooms.begin(entry, visitor).await?;
     let mut body = room.look(whole).await;
     body["keys"] = json!({ "a": keys.a, "b": keys.b });
     let place = format!("/api/matches/{}", body["id"].as_str().unwrap_or_default());
@@ -168,8 +160,8 @@ async fn able(
     if !asked || game.end().is_some() {
         return Ok(());
     }
-    let library = Arc::clone(&house.hall.library);
-    let known = house.hall.think(visitor, move || library.best(&*game, PATIENCE)).await?;
+    let library = Arc::clone(&house.rooms.library);
+    let known = house.rooms.think(visitor, move || library.best(&*game, PATIENCE)).await?;
     match known {
         Ok(_) => Ok(()),
         Err(error) => Err(match error.message() {
@@ -205,6 +197,7 @@ pub struct List {
 /// `GET /api/matches`: those that are named and there, to be drawn small.
 pub async fn list(
     State(house): State<House>,
+    visitor: Visitor,
     Asked(asked): Asked<List>,
 ) -> Result<Response, Failure> {
     let mut found = Vec::new();
@@ -213,9 +206,7 @@ pub async fn list(
             Ok(card) => found.push(card),
             Err(Failure::NotFound(_)) => (),
             // One that cannot be read must not hide the others.
-            Err(failure) => {
-                failure.line().iter().for_each(|it| house.hall.log.event("list", it));
-            }
+            Err(failure) => failure.log(visitor),
         }
     }
     Ok(as_json(format!("{{\"matches\":[{}]}}", found.join(","))))
@@ -223,10 +214,10 @@ pub async fn list(
 
 /// What lists show of a match, as JSON.
 async fn card(house: &House, id: &str) -> Result<Arc<str>, Failure> {
-    if let Some(card) = house.hall.cards.get(id) {
+    if let Some(card) = house.rooms.cards.get(id) {
         return Ok(card);
     }
-    let room = house.hall.room(id).await?;
+    let room = house.rooms.room(id).await?;
     let card = room.look(|entry| {
         let mut card = with_board(entry, plain::card(entry));
         card["plies"] = entry.session().tree().line().len().into();
@@ -237,7 +228,7 @@ async fn card(house: &House, id: &str) -> Result<Arc<str>, Failure> {
         // While the match is held here it does not change. Clocks go on, so
         // they are not kept.
         if entry.session().clock().is_none() {
-            house.hall.cards.insert(id.to_owned(), Arc::clone(&card));
+            house.rooms.cards.insert(id.to_owned(), Arc::clone(&card));
         }
         card
     });
@@ -249,7 +240,7 @@ pub async fn show(State(house): State<House>, Id(id): Id) -> Result<Response, Fa
     // A room that could not keep a change has no state any more; the next one
     // is read from the store.
     for _ in 0..3 {
-        let room = house.hall.room(&id).await?;
+        let room = house.rooms.room(&id).await?;
         let look = |entry: &Entry| {
             let session = entry.session();
             (plain::board(&session.game().board()), session.clock().is_some())
@@ -287,7 +278,7 @@ pub async fn set(
         paused: asked.paused,
         pace: asked.pace.map(|it| pace(Some(it))).transpose()?,
     };
-    let room = house.hall.room(&id).await?;
+    let room = house.rooms.room(&id).await?;
     if let Some(players) = asked.players.clone() {
         let seated = Arrangement { players: asked.players.clone(), ..Arrangement::default() };
         let look = |entry: &Entry| {
@@ -427,7 +418,7 @@ pub async fn end(
 
 /// `GET /api/matches/{id}/record`.
 pub async fn record(State(house): State<House>, Id(id): Id) -> Result<Response, Failure> {
-    let room = house.hall.room(&id).await?;
+    let room = house.rooms.room(&id).await?;
     let text = room.look(|entry| entry.record().to_string()).await;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
@@ -438,7 +429,7 @@ pub async fn record(State(house): State<House>, Id(id): Id) -> Result<Response, 
 
 /// `GET /api/matches/{id}/transcript`.
 pub async fn transcript(State(house): State<House>, Id(id): Id) -> Result<Response, Failure> {
-    let room = house.hall.room(&id).await?;
+    let room = house.rooms.room(&id).await?;
     let transcript = room.look(|entry| entry.session().game().transcript()).await;
     Ok(axum::Json(json!({ "transcript": transcript })).into_response())
 }
@@ -452,9 +443,9 @@ async fn act(
     keys: Keys,
     action: Action,
 ) -> Result<Response, Failure> {
-    let room = house.hall.room(id).await?;
+    let room = house.rooms.room(id).await?;
     let act = move |entry: &mut Entry| entry.act_with(&keys, action, millis());
-    let (given, snapshot) = room.change(&house.hall, Some(visitor), act).await?;
+    let (given, snapshot) = room.change(&house.rooms, Some(visitor), act).await?;
     Ok(as_json(with_keys(&snapshot, given)))
 }
 

@@ -11,6 +11,7 @@ mod page;
 mod read;
 mod results;
 mod settings;
+mod status;
 mod truth;
 
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
@@ -19,17 +20,11 @@ use axum::{
     Router, middleware,
     routing::{MethodRouter, get, patch, post},
 };
+use rooms::{Claim, Limits, Rooms, Share, Visitor, Visitors};
 use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::{
-    Limits,
-    failure::Failure,
-    hall::Hall,
-    proxy::Proxies,
-    visitors::{Claim, Share, Visitor, Visitors},
-    words::Words,
-};
+use crate::{failure::Failure, proxy::Proxies, words::Words};
 
 pub use guard::Tongue;
 
@@ -37,7 +32,7 @@ pub use guard::Tongue;
 #[derive(Clone)]
 pub struct Shared {
     /// All matches.
-    pub hall: Arc<Hall>,
+    pub rooms: Arc<Rooms>,
     /// What is said.
     pub words: Arc<Words>,
     /// Where results of tournaments and matches are, if anywhere.

@@ -5,11 +5,12 @@ use axum::{
     http::{header, request::Parts},
 };
 use game::{Message, ParseError};
+use rooms::{Keys, LONGEST_TEXT, Visitor};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::House;
-use crate::{entry::LONGEST_TEXT, failure::Failure, seats::Keys, visitors::Visitor};
+use crate::failure::Failure;
 
 /// The header with the keys of seats, separated by commas.
 const SEAT_KEY: &str = "seat-key";

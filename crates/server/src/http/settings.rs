@@ -48,7 +48,7 @@ pub async fn set(
         let changes = asked
             .iter()
             .map(|(name, value)| (name.as_str(), (!value.is_null()).then(|| value.to_string())));
-        house.hall.store.set(changes).await?;
+        house.rooms.store.set(changes).await?;
     }
     Ok(Json(json!({ "settings": all })))
 }
@@ -57,7 +57,7 @@ async fn known(house: &House) -> Result<BTreeMap<String, Value>, Failure> {
     if !house.is_private() {
         return Ok(BTreeMap::new());
     }
-    let rows = house.hall.store.settings().await?;
+    let rows = house.rooms.store.settings().await?;
     // One that makes no sense any more is as good as none.
     let read = |(name, value): (String, String)| Some((name, serde_json::from_str(&value).ok()?));
     Ok(rows.into_iter().filter_map(read).collect())

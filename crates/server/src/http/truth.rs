@@ -12,6 +12,7 @@ use play::{
     begin_at,
     truth::{Missing, TruthError},
 };
+use rooms::Visitor;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -20,7 +21,7 @@ use super::{
     games::Position,
     read::{Asked, short},
 };
-use crate::{failure::Failure, plain, visitors::Visitor};
+use crate::{failure::Failure, plain};
 
 /// `GET /api/probe`: what the tables say, or which one is missing. Those of a
 /// small game are made, unless a foreign page asks.
@@ -37,8 +38,8 @@ pub async fn probe(
         "to_move": game.to_move().to_string(),
         "source": "table",
     });
-    let (library, missing) = (Arc::clone(&house.hall.library), missing(&headers));
-    let found = house.hall.think(visitor, move || library.probe_or(&*game, missing)).await??;
+    let (library, missing) = (Arc::clone(&house.rooms.library), missing(&headers));
+    let found = house.rooms.think(visitor, move || library.probe_or(&*game, missing)).await??;
     if let (Value::Object(told), Value::Object(more)) = (&mut told, plain::analysis(&found)) {
         told.extend(more);
     }
@@ -63,7 +64,7 @@ pub async fn tables(
     State(house): State<House>,
     Extension(Tongue(language)): Extension<Tongue>,
 ) -> Result<Json<Value>, Failure> {
-    let library = Arc::clone(&house.hall.library);
+    let library = Arc::clone(&house.rooms.library);
     let found = house.read(move || Ok::<_, TruthError>((library.holdings()?, library.small())));
     let (holdings, mut small) = found.await??;
     small.retain(|name| !holdings.iter().any(|it| it.game == *name));
@@ -100,9 +101,10 @@ pub async fn puzzle(
 ) -> Result<Json<Value>, Failure> {
     let name = begin_at(short(&asked.game)?, None)?.name();
     let seed = asked.seed.unwrap_or_else(|| fastrand::u64(..1 << 32));
-    let (library, wanted) = (Arc::clone(&house.hall.library), name.clone());
+    let (library, wanted) = (Arc::clone(&house.rooms.library), name.clone());
     let missing = missing(&headers);
-    let found = house.hall.think(visitor, move || library.puzzle(&wanted, seed, missing)).await??;
+    let found =
+        house.rooms.think(visitor, move || library.puzzle(&wanted, seed, missing)).await??;
     let none = || Failure::NotFound(Message::new("server-no-puzzle").with("game", name.as_str()));
     let puzzle = found.ok_or_else(none)?;
     let game = begin_at(&name, Some(&puzzle.position))?;

@@ -9,6 +9,13 @@ use std::{
 use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::*;
+use crate::{Database, Store};
+
+fn sqlite(store: &Store) -> &Sqlite {
+    match &store.inner.database {
+        Database::Sqlite(sqlite) => sqlite,
+    }
+}
 
 /// A store in a folder of its own.
 struct Place(PathBuf);
@@ -41,8 +48,8 @@ impl Drop for Place {
     }
 }
 
-fn kept(id: &str, seq: i64) -> Kept {
-    Kept {
+fn kept(id: &str, seq: i64) -> StoredMatch {
+    StoredMatch {
         id: id.to_owned(),
         game: games::ALL[0].id.to_owned(),
         set_up: None,
@@ -62,17 +69,17 @@ fn kept(id: &str, seq: i64) -> Kept {
 }
 
 /// A legal ply of that number after others of the number 0.
-fn ply_of(node: i64, number: usize) -> NewPly {
+fn ply_of(node: i64, number: usize) -> StoredPly {
     let mut game = play::begin_at(games::ALL[0].id, None).unwrap();
     for _ in 1..node {
         let ply = game.nth_move(0).unwrap();
         game.play(&ply).unwrap();
     }
     let (ply, player) = (game.nth_move(number).unwrap(), game.to_move());
-    NewPly { node, parent: node - 1, ply, player }
+    StoredPly { node, parent: node - 1, ply, player }
 }
 
-fn ply(node: i64) -> NewPly {
+fn ply(node: i64) -> StoredPly {
     ply_of(node, 0)
 }
 
@@ -121,7 +128,7 @@ async fn who_goes_away_in_the_middle_leaves_nothing() {
     let place = Place::new();
     let store = Store::open(&place.url()).await.unwrap();
     for _ in 0..3 {
-        let mut work = store.inner.writer.write().await.unwrap();
+        let mut work = sqlite(&store).writer.write().await.unwrap();
         sqlx::query("DELETE FROM store_version").execute(&mut work.line).await.unwrap();
         drop(work);
         store.probe().await.unwrap();
@@ -134,15 +141,17 @@ async fn a_state_is_recognised_only_as_it_is() {
     let place = Place::new();
     for url in [place.url(), "sqlite::memory:".to_owned()] {
         let store = Store::open(&url).await.unwrap();
-        assert!(!store.is_kept(&kept("a", 1), &[]).await.unwrap());
+        assert!(!store.is_stored(&kept("a", 1), &[]).await.unwrap());
         store.add(&kept("a", 1), &[]).await.unwrap();
-        assert!(store.is_kept(&kept("a", 1), &[]).await.unwrap());
-        assert!(!store.is_kept(&kept("a", 2), &[ply(1)]).await.unwrap());
+        assert!(store.is_stored(&kept("a", 1), &[]).await.unwrap());
+        assert!(!store.is_stored(&kept("a", 2), &[ply(1)]).await.unwrap());
         store.change(&kept("a", 2), &[ply(1)]).await.unwrap();
-        assert!(store.is_kept(&kept("a", 2), &[ply(1)]).await.unwrap());
-        assert!(!store.is_kept(&kept("a", 2), &[ply_of(1, 1)]).await.unwrap());
-        assert!(!store.is_kept(&Kept { changed: 2, ..kept("a", 2) }, &[ply(1)]).await.unwrap());
-        store.try_settle().await.unwrap();
+        assert!(store.is_stored(&kept("a", 2), &[ply(1)]).await.unwrap());
+        assert!(!store.is_stored(&kept("a", 2), &[ply_of(1, 1)]).await.unwrap());
+        assert!(
+            !store.is_stored(&StoredMatch { changed: 2, ..kept("a", 2) }, &[ply(1)]).await.unwrap()
+        );
+        sqlite(&store).settle().await.unwrap();
         // Twice the same change, and one of a match that is not there.
         let again = store.change(&kept("a", 2), &[ply(1)]).await;
         assert!(matches!(again, Err(StoreError::Stale)), "{again:?}");
@@ -156,7 +165,7 @@ async fn a_store_in_memory_lasts_as_long_as_it_is_open() {
     let store = Store::open("sqlite::memory:").await.unwrap();
     store.add(&kept("a", 1), &[]).await.unwrap();
     // A connection is lost, and with it nothing.
-    drop(store.inner.writer.write().await.unwrap());
+    drop(sqlite(&store).writer.write().await.unwrap());
     let set = store.set([("theme", Some("1".to_owned()))].into_iter()).await;
     assert!(set.is_ok(), "{set:?}");
     let (loads, waiting) = tokio::join!(store.load("a"), store.waiting(9));

@@ -11,14 +11,14 @@ use play::{
     session::{Clock, Tree},
 };
 
-use super::Kept;
+use crate::StoredMatch;
 
 /// Plays everything once more.
 ///
 /// # Errors
 ///
 /// What does not make sense.
-pub fn check(kept: &Kept, tree: &Tree) -> Result<(), String> {
+pub fn check(kept: &StoredMatch, tree: &Tree) -> Result<(), String> {
     let mut game =
         begin_at(&kept.game, kept.set_up.as_deref()).map_err(|error| error.to_string())?;
     if let Some(ruling) = kept.ruling.as_deref().filter(|it| Ruling::from_stored(it).is_none()) {
@@ -65,8 +65,8 @@ mod tests {
 
     use super::*;
 
-    fn kept(game: &str) -> Kept {
-        Kept {
+    fn kept(game: &str) -> StoredMatch {
+        StoredMatch {
             id: "a".repeat(24),
             game: game.to_owned(),
             set_up: None,
@@ -123,7 +123,7 @@ mod tests {
     fn texts_that_cannot_be_read_are_found() {
         let game = games::ALL[0].id;
         for spoil in [
-            (|it| it.ruling = Some("resigned c".to_owned())) as fn(&mut Kept),
+            (|it| it.ruling = Some("resigned c".to_owned())) as fn(&mut StoredMatch),
             |it| it.clock = Some("{".to_owned()),
             |it| it.game = "ludo".to_owned(),
             |it| it.set_up = Some("nowhere".to_owned()),

@@ -107,7 +107,7 @@ fn code(cause: &sqlx::Error) -> Option<i32> {
 
 impl StoreError {
     /// What has failed while the store was opened or read.
-    pub(super) fn reading(file: &str, cause: sqlx::Error) -> StoreError {
+    pub(crate) fn reading(file: &str, cause: sqlx::Error) -> StoreError {
         let file = file.to_owned();
         match code(&cause) {
             Some(CANTOPEN) => StoreError::Unopened { file, cause },
@@ -121,7 +121,7 @@ impl StoreError {
     }
 
     /// What has failed while something was written.
-    pub(super) fn writing(file: &str, cause: sqlx::Error) -> StoreError {
+    pub(crate) fn writing(file: &str, cause: sqlx::Error) -> StoreError {
         if code(&cause) == Some(CONSTRAINT) {
             // The disk is not to blame: something is wrong with what is there.
             return StoreError::Database { file: file.to_owned(), cause };
@@ -135,7 +135,7 @@ impl StoreError {
     }
 
     /// Whether another process holds the store.
-    pub(crate) fn is_busy(&self) -> bool {
+    pub fn is_busy(&self) -> bool {
         let StoreError::Unwritable { cause, .. } = self else { return false };
         matches!(code(cause), Some(BUSY | LOCKED)) || matches!(cause, sqlx::Error::PoolTimedOut)
     }

@@ -1,4 +1,4 @@
-//! One match with those who look on, and the machine that thinks.
+//! One match with its spectators, and the computer player that thinks.
 
 use std::{
     future::Future,
@@ -13,35 +13,34 @@ use std::{
 use game::Player;
 use play::{
     Fault, Match, Mind, PlayerSpec,
-    session::{Action, Arrangement, Change, Refusal, Who},
+    session::{self, Action, Arrangement, Change, Who},
     truth::Perfect,
 };
 use search::Stop;
+use store::StoreError;
 use tokio::sync::{Mutex, watch};
 
-use crate::{
-    entry::Entry, failure::Failure, hall::Hall, plain, store::StoreError, thinking::Lane,
-    time::millis, visitors::Visitor,
-};
+use crate::{Entry, Lane, Refusal, Render, Rooms, Visitor, time::millis};
 
-/// A machine that has thought for so long has to decide.
+/// Maximum time for which a computer player thinks about a ply.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A state as it is sent: JSON, or empty if the room is of no use any more.
+/// A state as the front end renders it for spectators; empty once the room is not used any more.
 pub type Snapshot = Arc<str>;
 
-/// One match with those who look on.
+/// One match with its spectators.
 pub struct Room {
     id: String,
     entry: Mutex<Entry>,
+    render: Render,
     live: watch::Sender<Snapshot>,
-    /// Stops whoever thinks.
+    /// Stops the computer player that thinks.
     stop: SyncMutex<Stop>,
-    /// The store knows better than this room, which nobody must use any more.
+    /// The stored state differs from this one, so the room is not to be used any more.
     gone: AtomicBool,
-    /// Who asked for the last change: on whose account machines think.
+    /// The visitor who asked for the last change, on whose account computer players think.
     visitor: SyncMutex<Visitor>,
-    /// Machines play each other here now.
+    /// Computer players play each other here now.
     show: AtomicBool,
     /// Number of pages that watch.
     watchers: AtomicUsize,
@@ -54,13 +53,14 @@ pub struct Room {
 
 impl Room {
     /// A room for a match that is kept already.
-    pub fn new(entry: Entry, visitor: Visitor) -> Arc<Room> {
-        let (live, _) = watch::channel(snapshot(&entry));
+    pub fn new(entry: Entry, visitor: Visitor, render: Render) -> Arc<Room> {
+        let (live, _) = watch::channel(render(&entry));
         let now = Instant::now();
         Arc::new(Room {
             id: entry.id.clone(),
             moves: AtomicUsize::new(entry.session().tree().nodes().len()),
             entry: Mutex::new(entry),
+            render,
             live,
             stop: SyncMutex::default(),
             gone: AtomicBool::new(false),
@@ -130,85 +130,85 @@ impl Room {
     /// The error of `act`, or that the change could not be stored; nothing has changed then.
     pub async fn change<T: Send + 'static>(
         self: &Arc<Room>,
-        hall: &Arc<Hall>,
+        rooms: &Arc<Rooms>,
         visitor: Option<Visitor>,
-        act: impl FnOnce(&mut Entry) -> Result<T, Failure> + Send + 'static,
-    ) -> Result<(T, Snapshot), Failure> {
+        act: impl FnOnce(&mut Entry) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<(T, Snapshot), Refusal> {
         if let Some(visitor) = visitor {
             *lock(&self.visitor) = visitor;
             *lock(&self.watched) = Instant::now();
         }
-        let (room, hall) = (Arc::clone(self), Arc::clone(hall));
-        let work = tokio::spawn(async move { room.change_to_the_end(&hall, act).await });
-        work.await.unwrap_or_else(|error| Err(Failure::Internal(error.to_string())))
+        let (room, rooms) = (Arc::clone(self), Arc::clone(rooms));
+        let work = tokio::spawn(async move { room.change_to_the_end(&rooms, act).await });
+        work.await.unwrap_or_else(|error| Err(Refusal::Broken(error.to_string())))
     }
 
     async fn change_to_the_end<T>(
         self: &Arc<Room>,
-        hall: &Arc<Hall>,
-        act: impl FnOnce(&mut Entry) -> Result<T, Failure>,
-    ) -> Result<(T, Snapshot), Failure> {
+        rooms: &Arc<Rooms>,
+        act: impl FnOnce(&mut Entry) -> Result<T, Refusal>,
+    ) -> Result<(T, Snapshot), Refusal> {
         let mut entry = self.entry.lock().await;
         if self.gone.load(Ordering::Relaxed) {
-            return Err(Refusal::MovedOn.into());
+            return Err(session::Refusal::MovedOn.into());
         }
         let before = entry.seq;
         let done = act(&mut entry)?;
         let (kept, plies) = entry.keep();
-        if let Err(error) = hall.store.change(&kept, &plies).await {
+        if let Err(error) = rooms.store.change(&kept, &plies).await {
             // The state in memory is not the stored one. If nothing could be written, the stored
             // one is read again and the match goes on from there.
             let unwritable = matches!(error, StoreError::Unwritable { .. });
-            if unwritable && let Some(again) = hall.reload(&self.id, before).await {
+            if unwritable && let Some(again) = rooms.reload(&self.id, before).await {
                 *entry = again;
-                self.consider(hall, &entry);
+                self.consider(rooms, &entry);
                 return Err(error.into());
             }
             // Otherwise the next request for this match reads it from the store.
             self.gone.store(true, Ordering::Relaxed);
             self.live.send_replace("".into());
             drop(entry);
-            hall.forget(&self.id).await;
+            rooms.forget(&self.id).await;
             return Err(error.into());
         }
         self.moves.store(entry.session().tree().nodes().len(), Ordering::Relaxed);
-        hall.cards.remove(&self.id);
-        let snapshot = snapshot(&entry);
+        rooms.cards.remove(&self.id);
+        let snapshot = (self.render)(&entry);
         self.live.send_replace(snapshot.clone());
-        self.consider(hall, &entry);
+        self.consider(rooms, &entry);
         Ok((done, snapshot))
     }
 
     /// A change that the server itself makes to that state, and to no other.
     async fn change_at(
         self: &Arc<Room>,
-        hall: &Arc<Hall>,
+        rooms: &Arc<Rooms>,
         seq: i64,
-        act: impl FnOnce(&mut Entry) -> Result<Vec<Change>, Refusal> + Send + 'static,
+        act: impl FnOnce(&mut Entry) -> Result<Vec<Change>, session::Refusal> + Send + 'static,
     ) {
-        let done = self.change(hall, None, move |entry| {
+        let done = self.change(rooms, None, move |entry| {
             if entry.seq != seq {
-                return Err(Refusal::MovedOn.into());
+                return Err(session::Refusal::MovedOn.into());
             }
             Ok(act(entry)?)
         });
-        if let Err(Failure::Internal(cause)) = done.await {
-            hall.log.event("room", format_args!("error: {cause}"));
+        if let Err(Refusal::Broken(cause)) = done.await {
+            tracing::error!(id = self.id, cause, "a match cannot go on");
         }
     }
 
     /// Lets the machine think that is to move, if one is.
-    pub fn consider(self: &Arc<Room>, hall: &Arc<Hall>, entry: &Entry) {
+    pub fn consider(self: &Arc<Room>, rooms: &Arc<Rooms>, entry: &Entry) {
         let stop = Stop::default();
         let old = std::mem::replace(&mut *lock(&self.stop), stop.clone());
         old.stop();
-        self.time_out(hall, entry);
+        self.time_out(rooms, entry);
         let session = entry.session();
         let visitor = *lock(&self.visitor);
         let show = session.is_show() && session.machine().is_some();
         if show && !self.show.swap(show, Ordering::Relaxed) {
-            if let Some(other) = hall.shows(visitor, self) {
-                tokio::spawn(other.abandon(Arc::clone(hall)));
+            if let Some(other) = rooms.shows(visitor, self) {
+                tokio::spawn(other.abandon(Arc::clone(rooms)));
             }
         } else {
             self.show.store(show, Ordering::Relaxed);
@@ -220,57 +220,57 @@ impl Room {
         let lane = if show { Lane::Show } else { Lane::Person };
         let mover = game.to_move();
         let turn = Turn { seq: entry.seq, mover, player, game, stop, pace, visitor, lane };
-        let (room, hall) = (Arc::clone(self), Arc::clone(hall));
+        let (room, rooms) = (Arc::clone(self), Arc::clone(rooms));
         // In a box, since thinking ends with a change, which ends with thinking.
-        let work: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(turn.take(room, hall));
+        let work: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(turn.take(room, rooms));
         tokio::spawn(work);
     }
 
     /// Ends the match when the time of the player to move is used up, unless it goes on before.
-    fn time_out(self: &Arc<Room>, hall: &Arc<Hall>, entry: &Entry) {
+    fn time_out(self: &Arc<Room>, rooms: &Arc<Rooms>, entry: &Entry) {
         let clock = entry.session().clock();
         let Some(deadline) = clock.and_then(|clock| clock.deadline()) else { return };
         let seq = entry.seq;
         let wait = u64::try_from(deadline - millis()).unwrap_or(0);
         let mut live = self.live.subscribe();
-        let (room, hall) = (Arc::clone(self), Arc::clone(hall));
+        let (room, rooms) = (Arc::clone(self), Arc::clone(rooms));
         let work: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(async move {
             tokio::select! {
                 () = tokio::time::sleep(Duration::from_millis(wait)) => (),
                 _ = live.changed() => return,
-                () = hall.closed() => return,
+                () = rooms.closed() => return,
             }
-            if room.can_be_kept(&hall, seq).await {
+            if room.can_be_kept(&rooms, seq).await {
                 let tick = |entry: &mut Entry| entry.act(Who::Host, Action::Tick, millis());
-                room.change_at(&hall, seq, tick).await;
+                room.change_at(&rooms, seq, tick).await;
             }
         });
         tokio::spawn(work);
     }
 
     /// Pauses a match between computer players while there are no spectators.
-    fn abandon(self: Arc<Room>, hall: Arc<Hall>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    fn abandon(self: Arc<Room>, rooms: Arc<Rooms>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
             let room = Arc::clone(&self);
             let seq = self.look(|entry| entry.seq).await;
             let pause = move |entry: &mut Entry| {
                 let session = entry.session();
                 if room.is_watched() || session.machine().is_none() || !session.is_show() {
-                    return Err(Refusal::MovedOn);
+                    return Err(session::Refusal::MovedOn);
                 }
                 let asked = Arrangement { paused: Some(true), ..Arrangement::default() };
                 entry.act(Who::Host, Action::Arrange(asked), millis())
             };
-            self.change_at(&hall, seq, pause).await;
+            self.change_at(&rooms, seq, pause).await;
         })
     }
 
     /// Waits until changes can be kept; whether it is still worth making one
     /// to that state.
-    async fn can_be_kept(&self, hall: &Hall, seq: i64) -> bool {
+    async fn can_be_kept(&self, rooms: &Rooms, seq: i64) -> bool {
         tokio::select! {
-            () = hall.store.becomes(false) => (),
-            () = hall.closed() => return false,
+            () = rooms.store.becomes(false) => (),
+            () = rooms.closed() => return false,
         }
         !self.gone.load(Ordering::Relaxed) && self.look(|entry| entry.seq == seq).await
     }
@@ -309,23 +309,23 @@ struct Turn {
 }
 
 impl Turn {
-    async fn take(self, room: Arc<Room>, hall: Arc<Hall>) {
+    async fn take(self, room: Arc<Room>, rooms: Arc<Rooms>) {
         let Turn { seq, mover, player, game, stop, pace, visitor, lane } = self;
         // Spectators get time to see the last move.
         tokio::time::sleep(Duration::from_millis(pace.into())).await;
         // A move that cannot be kept would have to be found again.
-        if !room.can_be_kept(&hall, seq).await {
+        if !room.can_be_kept(&rooms, seq).await {
             return;
         }
-        if lane == Lane::Show && room.is_abandoned(hall.limits.unwatched) {
-            return room.abandon(hall).await;
+        if lane == Lane::Show && room.is_abandoned(rooms.limits.unwatched) {
+            return room.abandon(rooms).await;
         }
-        let permit = hall.thinking.permit(visitor, lane).await;
-        if stop.is_stopped() || hall.is_closing() {
+        let permit = rooms.thinking.permit(visitor, lane).await;
+        if stop.is_stopped() || rooms.is_closing() {
             return;
         }
         let watchdog = stop.clone();
-        let library = Arc::clone(&hall.library);
+        let library = Arc::clone(&rooms.library);
         let work = move || {
             let mut mind: Box<dyn Mind> = match player {
                 PlayerSpec::Perfect => Box::new(Perfect::with(library, fastrand::u64(..))),
@@ -343,7 +343,7 @@ impl Turn {
             Err(failure) => Err(failure),
         };
         guard.abort();
-        if hall.is_closing() {
+        if rooms.is_closing() {
             return;
         }
         let played = move |entry: &mut Entry| {
@@ -353,7 +353,7 @@ impl Turn {
                 Ok(Some(Ok(word))) => {
                     match entry.act(who, Action::Play { word, at: None }, now) {
                         // It has not lost, but it does not go on either.
-                        Err(Refusal::Wrong(_) | Refusal::TooLong) => stall(entry),
+                        Err(session::Refusal::Wrong(_) | session::Refusal::TooLong) => stall(entry),
                         done => done,
                     }
                 }
@@ -362,10 +362,6 @@ impl Turn {
                 _ => stall(entry),
             }
         };
-        room.change_at(&hall, seq, played).await;
+        room.change_at(&rooms, seq, played).await;
     }
-}
-
-fn snapshot(entry: &Entry) -> Snapshot {
-    plain::state(entry).to_string().into()
 }

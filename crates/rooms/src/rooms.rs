@@ -11,23 +11,19 @@ use std::{
     time::Duration,
 };
 
-use game::Message;
 use play::{session::Setup, truth::Library};
 use quick_cache::sync::Cache;
+use store::Store;
 use tokio::sync::{Mutex, watch};
 
 use crate::{
-    Limits,
-    entry::Entry,
-    failure::Failure,
-    log::Log,
+    Entry, Lane, Limits, Refusal, Room, Snapshot, Thinking, Visitor,
     name::{is_name, random_name},
-    room::{Room, Snapshot},
-    store::Store,
-    thinking::{Lane, Thinking},
     time::millis,
-    visitors::Visitor,
 };
+
+/// Renders a state for spectators.
+pub type Render = fn(&Entry) -> Snapshot;
 
 /// Maximum number of rooms kept in memory. When it is reached, those that have
 /// been unused longest are dropped.
@@ -53,14 +49,14 @@ const MAX_WAITING: i64 = 10_000;
 /// Maximum number of machines that think at once for nobody in particular.
 const RESTORED_AT_ONCE: usize = 8;
 
-/// Maximum number of different lines that [`Hall::log_once`] remembers.
+/// Maximum number of different lines that [`Rooms::log_once`] remembers.
 const MAX_COMPLAINTS: usize = 1000;
 
 /// Number of locks that loading matches is spread over.
 const LOADERS: usize = 64;
 
 /// All matches.
-pub struct Hall {
+pub struct Rooms {
     /// Where they are kept.
     pub store: Store,
     /// What is known for certain.
@@ -69,8 +65,6 @@ pub struct Hall {
     pub thinking: Arc<Thinking>,
     /// What visitors may use.
     pub limits: Limits,
-    /// Where events are written down.
-    pub log: Arc<Log>,
     /// What lists show of matches, by their names, until they change.
     pub cards: Cache<String, Arc<str>>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -83,23 +77,23 @@ pub struct Hall {
     /// What was logged that is not logged again.
     complaints: sync::Mutex<HashSet<String>>,
     closing: watch::Receiver<bool>,
+    render: Render,
 }
 
-impl Hall {
-    /// Opens the hall.
+impl Rooms {
+    /// The rooms of the matches in this store. States are rendered for spectators by `render`.
     pub fn open(
         store: Store,
         library: Arc<Library>,
         limits: Limits,
-        log: Arc<Log>,
         closing: watch::Receiver<bool>,
-    ) -> Arc<Hall> {
-        Arc::new(Hall {
+        render: Render,
+    ) -> Arc<Rooms> {
+        Arc::new(Rooms {
             store,
             library,
             thinking: Thinking::new(),
             limits,
-            log,
             cards: Cache::new(MAX_CARDS),
             rooms: Mutex::default(),
             moves: AtomicUsize::new(0),
@@ -107,12 +101,13 @@ impl Hall {
             shows: sync::Mutex::default(),
             complaints: sync::Mutex::default(),
             closing,
+            render,
         })
     }
 
     /// Goes on with matches that wait, drops unused rooms, and looks after a
     /// store that cannot be written, until the end is asked for.
-    pub async fn go_on(self: Arc<Hall>) {
+    pub async fn go_on(self: Arc<Rooms>) {
         tokio::spawn(Arc::clone(&self).tend());
         self.resume().await;
         loop {
@@ -125,17 +120,17 @@ impl Hall {
 
     /// Goes on with matches in which a person waits for a machine, or a clock
     /// runs.
-    async fn resume(self: &Arc<Hall>) {
+    async fn resume(self: &Arc<Rooms>) {
         let waiting = match self.store.waiting(MAX_WAITING).await {
             Ok(waiting) => waiting,
-            Err(error) => return self.log.event("restore", format_args!("error: {error}")),
+            Err(error) => return tracing::error!(%error, "the matches that wait are not known"),
         };
         for id in waiting {
             if self.is_closing() {
                 return;
             }
-            if let Err(Failure::Internal(cause)) = self.room(&id).await {
-                self.log.event("restore", format_args!("error: {cause}"));
+            if let Err(Refusal::Broken(cause)) = self.room(&id).await {
+                tracing::error!(id, cause, "a match cannot go on");
             }
             while RESTORED_AT_ONCE <= self.thinking.jobs(Visitor::NOBODY) && !self.is_closing() {
                 tokio::time::sleep(Duration::from_millis(100)).await;
@@ -145,7 +140,7 @@ impl Hall {
 
     /// While the store cannot be written, tries now and then whether it can,
     /// and goes on with waiting matches afterwards.
-    async fn tend(self: Arc<Hall>) {
+    async fn tend(self: Arc<Rooms>) {
         let mut pause = SOONEST;
         loop {
             tokio::select! {
@@ -176,9 +171,9 @@ impl Hall {
     ///
     /// # Errors
     ///
-    /// [`Failure::NotFound`] if there is none.
-    pub async fn room(self: &Arc<Hall>, id: &str) -> Result<Arc<Room>, Failure> {
-        let none = || Failure::NotFound(Message::new("server-no-match"));
+    /// [`Refusal::NoMatch`] if there is none.
+    pub async fn room(self: &Arc<Rooms>, id: &str) -> Result<Arc<Room>, Refusal> {
+        let none = || Refusal::NoMatch;
         if !is_name(id) {
             return Err(none());
         }
@@ -191,9 +186,12 @@ impl Hall {
             return Ok(room);
         }
         let (kept, tree) = self.store.load(id).await?.ok_or_else(none)?;
-        let broken = |error: game::ParseError| Failure::Internal(format!("match {id}: {error}"));
-        let room =
-            Room::new(Entry::restore(kept, tree, millis()).map_err(broken)?, Visitor::NOBODY);
+        let broken = |error: game::ParseError| Refusal::Broken(format!("match {id}: {error}"));
+        let room = Room::new(
+            Entry::restore(kept, tree, millis()).map_err(broken)?,
+            Visitor::NOBODY,
+            self.render,
+        );
         self.enter(id, &room).await;
         room.look(|entry| room.consider(self, entry)).await;
         Ok(room)
@@ -209,8 +207,8 @@ impl Hall {
     ///
     /// # Errors
     ///
-    /// [`Failure`] if there is no such game, position or ply.
-    pub fn set_up(&self, setup: Setup, plies: &[String]) -> Result<Entry, Failure> {
+    /// [`Refusal`] if there is no such game, position or ply.
+    pub fn set_up(&self, setup: Setup, plies: &[String]) -> Result<Entry, Refusal> {
         Ok(Entry::begin(random_name()?, setup, plies, millis())?)
     }
 
@@ -218,18 +216,18 @@ impl Hall {
     ///
     /// # Errors
     ///
-    /// [`Failure`] if it could not be kept.
+    /// [`Refusal`] if it could not be kept.
     pub async fn begin(
-        self: &Arc<Hall>,
+        self: &Arc<Rooms>,
         mut entry: Entry,
         visitor: Visitor,
-    ) -> Result<(Arc<Room>, Snapshot), Failure> {
+    ) -> Result<(Arc<Room>, Snapshot), Refusal> {
         let (kept, plies) = entry.keep();
-        let (hall, id) = (Arc::clone(self), entry.id.clone());
+        let (all, id) = (Arc::clone(self), entry.id.clone());
         // Kept to the end, also if whoever asked for it goes away.
-        let work = tokio::spawn(async move { hall.store.add(&kept, &plies).await });
-        work.await.map_err(|error| Failure::Internal(error.to_string()))??;
-        let room = Room::new(entry, visitor);
+        let work = tokio::spawn(async move { all.store.add(&kept, &plies).await });
+        work.await.map_err(|error| Refusal::Broken(error.to_string()))??;
+        let room = Room::new(entry, visitor, self.render);
         self.enter(&id, &room).await;
         room.look(|entry| room.consider(self, entry)).await;
         let snapshot = room.subscribe().borrow().clone();
@@ -286,13 +284,13 @@ impl Hall {
     ///
     /// # Errors
     ///
-    /// [`Failure`] if too much of this visitor waits already, or the work
+    /// [`Refusal`] if too much of this visitor waits already, or the work
     /// panics.
     pub async fn think<T: Send + 'static>(
         &self,
         visitor: Visitor,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, Refusal> {
         self.thinking.run(visitor, Lane::Person, work).await
     }
 
@@ -317,7 +315,7 @@ impl Hall {
     pub fn log_once(&self, line: &str) {
         let mut complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
         if complaints.len() < MAX_COMPLAINTS && complaints.insert(line.to_owned()) {
-            self.log.line(line);
+            tracing::error!("{line}");
         }
     }
 }

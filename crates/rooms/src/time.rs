@@ -42,8 +42,12 @@ pub fn seconds() -> i64 {
     millis() / 1000
 }
 
-/// A moment as logs write it: `2026-11-18T09:30:00Z`.
-pub fn stamp(seconds: i64) -> String {
+/// The current time as logs write it: `2026-11-18T09:30:00Z`.
+pub fn stamp() -> String {
+    written(seconds())
+}
+
+fn written(seconds: i64) -> String {
     let Ok(at) = time::OffsetDateTime::from_unix_timestamp(seconds) else {
         return "-".to_owned();
     };
@@ -68,7 +72,7 @@ mod tests {
 
     #[test]
     fn stamps() {
-        assert_eq!(stamp(0), "1970-01-01T00:00:00Z");
-        assert_eq!(stamp(1_763_458_200), "2025-11-18T09:30:00Z");
+        assert_eq!(written(0), "1970-01-01T00:00:00Z");
+        assert_eq!(written(1_763_458_200), "2025-11-18T09:30:00Z");
     }
 }

@@ -12,7 +12,7 @@ use std::{
 
 use tokio::sync::watch;
 
-use super::StoreError;
+use crate::StoreError;
 
 /// Trouble that begins sooner than this after the last is told when it lasts.
 const QUIET: Duration = Duration::from_secs(60);
@@ -71,7 +71,7 @@ impl Health {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if self.ill.send_replace(false) && std::mem::take(&mut told.trouble) {
             told.ended = Some(Instant::now());
-            log(&format!("store {}: can be written again", self.file));
+            tracing::info!(store = self.file, "can be written again");
         }
     }
 }
@@ -80,12 +80,7 @@ impl Told {
     fn tell(&mut self, error: &StoreError) {
         if !self.trouble {
             self.trouble = true;
-            log(&format!("error: {error}; changes are refused until this is over"));
+            tracing::error!("{error}; changes are refused until this is over");
         }
     }
-}
-
-/// A line for whoever runs the server.
-pub fn log(line: &str) {
-    crate::log::write(&line);
 }

@@ -6,15 +6,11 @@
 use game::{ByPlayer, ParseError, Player};
 use play::{
     PlayerSpec, Record, Ruling,
-    session::{Action, Change, Clock, Millis, Refusal, Session, Setup, Tree, Who},
+    session::{self, Action, Change, Clock, Millis, Session, Setup, Tree, Who},
 };
+use store::{StoredMatch, StoredPly};
 
-use crate::{
-    failure::Failure,
-    name::random_name,
-    seats::{Keys, Seats},
-    store::{Kept, NewPly},
-};
+use crate::{Keys, Refusal, Seats, name::random_name};
 
 /// Maximum length of a name, position or ply in bytes.
 pub const LONGEST_TEXT: usize = 4096;
@@ -43,13 +39,13 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] if there is no such game, position or ply.
+    /// A [`session::Refusal`] if there is no such game, position or ply.
     pub fn begin(
         id: String,
         setup: Setup,
         plies: &[String],
         now: Millis,
-    ) -> Result<Entry, Refusal> {
+    ) -> Result<Entry, session::Refusal> {
         let session = Session::begin(setup, plies)?;
         let (created, changed) = (now / 1000, now / 1000);
         let seats = Seats::default();
@@ -61,7 +57,7 @@ impl Entry {
     /// # Errors
     ///
     /// [`ParseError`] if what was stored makes no sense.
-    pub fn restore(kept: Kept, tree: Tree, now: Millis) -> Result<Entry, ParseError> {
+    pub fn restore(kept: StoredMatch, tree: Tree, now: Millis) -> Result<Entry, ParseError> {
         // A player that this version does not know becomes a person's seat.
         let [a, b] = kept.players.map(|it| PlayerSpec::parse(&it).unwrap_or(PlayerSpec::Human));
         let mut clock: Option<Clock> =
@@ -91,11 +87,11 @@ impl Entry {
     }
 
     /// What is to be stored, and the plies that are new since this was last asked.
-    pub fn keep(&mut self) -> (Kept, Vec<NewPly>) {
+    pub fn keep(&mut self) -> (StoredMatch, Vec<StoredPly>) {
         let session = &self.session;
         let (tree, players) = (session.tree(), session.players());
         let clock = session.clock().map(|clock| serde_json::to_string(clock).unwrap_or_default());
-        let kept = Kept {
+        let kept = StoredMatch {
             id: self.id.clone(),
             game: session.game().name(),
             set_up: session.game().set_up(),
@@ -113,7 +109,7 @@ impl Entry {
             seats: Some(self.seats.text()),
         };
         let fresh = tree.nodes().iter().enumerate().skip(self.stored);
-        let plies = fresh.map(|(node, it)| NewPly {
+        let plies = fresh.map(|(node, it)| StoredPly {
             node: node as i64,
             parent: it.parent as i64,
             ply: it.ply.clone(),
@@ -138,8 +134,13 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`]; nothing has changed then.
-    pub fn act(&mut self, who: Who, action: Action, now: Millis) -> Result<Vec<Change>, Refusal> {
+    /// A [`session::Refusal`]; nothing has changed then.
+    pub fn act(
+        &mut self,
+        who: Who,
+        action: Action,
+        now: Millis,
+    ) -> Result<Vec<Change>, session::Refusal> {
         let changes = self.session.act(who, action, now)?;
         self.seq += 1;
         self.changed = now / 1000;
@@ -152,13 +153,13 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// [`Failure`]; nothing has changed then.
+    /// A [`Refusal`]; nothing has changed then.
     pub fn act_with(
         &mut self,
         keys: &Keys,
         action: Action,
         now: Millis,
-    ) -> Result<Vec<(Player, String)>, Failure> {
+    ) -> Result<Vec<(Player, String)>, Refusal> {
         let wanted: Vec<Player> = match &action {
             Action::HandOver(player) => vec![*player],
             Action::Play { .. } => {
@@ -172,7 +173,7 @@ impl Entry {
         };
         // Before the change, which must not fail halfway.
         let new = wanted.into_iter().map(|player| Ok((player, random_name()?)));
-        let new = new.collect::<Result<Vec<(Player, String)>, Failure>>()?;
+        let new = new.collect::<Result<Vec<(Player, String)>, Refusal>>()?;
         let changes = self.act(self.seats.who(keys), action, now)?;
         // The time of the player to move may have been up instead.
         if let [Change::Ended(_)] = changes[..] {
@@ -188,8 +189,8 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// [`Failure::Internal`] if the system has no random numbers.
-    pub fn give_keys(&mut self) -> Result<ByPlayer<String>, Failure> {
+    /// [`Refusal::Broken`] if the system has no random numbers.
+    pub fn give_keys(&mut self) -> Result<ByPlayer<String>, Refusal> {
         let keys = ByPlayer { a: random_name()?, b: random_name()? };
         for player in Player::ALL {
             self.seats.set(player, &keys[player]);

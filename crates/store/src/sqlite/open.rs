@@ -7,7 +7,8 @@ use sqlx::{
     sqlite::{SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
-use super::{MIGRATIONS, PATIENCE, StoreError};
+use super::{MIGRATIONS, PATIENCE};
+use crate::StoreError;
 
 /// Where a store is, and how it is written. It must be there.
 pub fn writable(url: &str) -> Result<(SqliteConnectOptions, String), StoreError> {

@@ -10,7 +10,8 @@ use std::{
 
 use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 
-use super::{StoreError, check as checking, open};
+use super::{check as checking, open};
+use crate::StoreError;
 
 pub use super::check::Report;
 
@@ -145,7 +146,8 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 /// deleted.
 pub fn expire(url: &str, days: u32, only_count: bool) -> Result<Expired, StoreError> {
     let file = existing(url)?;
-    let limit = crate::time::seconds() - i64::from(days) * DAY;
+    let now = time::OffsetDateTime::now_utc().unix_timestamp();
+    let limit = now - i64::from(days) * DAY;
     let size = || fs::metadata(&file).map_or(0, |it| it.len());
     let before = size();
     let (matches, old) = wait(async {

@@ -17,11 +17,10 @@ use std::{
 use sqlx::{Connection, Row, SqliteConnection};
 
 use super::{
-    StoreError,
-    health::log,
     load::load,
     open::{readable, version},
 };
+use crate::StoreError;
 
 /// Bytes of a store that is looked at before anybody is served.
 const SMALL: u64 = 16 << 20;
@@ -83,9 +82,9 @@ pub async fn at_start(
             };
             let looked = looked.map_err(|error| StoreError::reading(&file, error));
             match looked.and_then(|it| it.judge(&file)) {
-                Ok(true) => log(&format!("store {file}: looked at, no damage found")),
+                Ok(true) => tracing::info!(store = file, "looked at, no damage found"),
                 Ok(false) => tell_unfinished(&file, LONG),
-                Err(error) => log(&format!("error: {error}")),
+                Err(error) => tracing::error!("{error}"),
             }
         });
         return Ok(());
@@ -98,10 +97,11 @@ pub async fn at_start(
 }
 
 fn tell_unfinished(file: &str, limit: Duration) {
-    log(&format!(
-        "store {file}: not all of it could be looked at in {} s; `spielbank store check` does",
-        limit.as_secs()
-    ));
+    tracing::warn!(
+        store = file,
+        seconds = limit.as_secs(),
+        "not all of it could be looked at in time; `spielbank store check` does"
+    );
 }
 
 impl Looked {

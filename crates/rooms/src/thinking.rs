@@ -19,7 +19,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use crate::{failure::Failure, visitors::Visitor};
+use crate::{Refusal, Visitor};
 
 /// Jobs that run at once, for each core.
 const OVERSUBSCRIPTION: usize = 4;
@@ -87,12 +87,12 @@ impl Thinking {
     ///
     /// # Errors
     ///
-    /// [`Failure::TooMany`] if too many jobs of this visitor already wait.
+    /// [`Refusal::TooMany`] if too many jobs of this visitor already wait.
     pub async fn permit(
         self: &Arc<Thinking>,
         visitor: Visitor,
         lane: Lane,
-    ) -> Result<Permit, Failure> {
+    ) -> Result<Permit, Refusal> {
         let (tell, told) = oneshot::channel();
         {
             let mut state = self.lock();
@@ -102,25 +102,25 @@ impl Thinking {
                 .entry(visitor)
                 .or_insert_with(|| Queue { used: least, ..Queue::default() });
             if MAX_WAITING <= queue.waiting.iter().map(VecDeque::len).sum() {
-                return Err(Failure::TooMany);
+                return Err(Refusal::TooMany);
             }
             queue.waiting[lane as usize].push_back(tell);
         }
         self.dispatch();
-        told.await.map_err(|_| Failure::Internal("the queue of jobs is closed".to_owned()))
+        told.await.map_err(|_| Refusal::Broken("the queue of jobs is closed".to_owned()))
     }
 
     /// Does work on a thread of its own once it is this visitor's turn.
     ///
     /// # Errors
     ///
-    /// [`Failure`] if too much waits, or the work panics.
+    /// [`Refusal`] if too much waits, or the work panics.
     pub async fn run<T: Send + 'static>(
         self: &Arc<Thinking>,
         visitor: Visitor,
         lane: Lane,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, Refusal> {
         self.permit(visitor, lane).await?.run(work).await
     }
 
@@ -190,11 +190,11 @@ impl Permit {
     ///
     /// # Errors
     ///
-    /// [`Failure::Internal`] if there is no thread for it, or it panics.
+    /// [`Refusal::Broken`] if there is no thread for it, or it panics.
     pub async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, Refusal> {
         let (tell, told) = oneshot::channel();
         let job = move || {
             lower_priority();
@@ -204,8 +204,8 @@ impl Permit {
             let _ = tell.send(found);
         };
         let started = thread::Builder::new().name("thinking".to_owned()).spawn(job);
-        started.map_err(|error| Failure::Internal(format!("no thread to think: {error}")))?;
-        told.await.map_err(|_| Failure::Internal("thinking has panicked".to_owned()))
+        started.map_err(|error| Refusal::Broken(format!("no thread to think: {error}")))?;
+        told.await.map_err(|_| Refusal::Broken("thinking has panicked".to_owned()))
     }
 }
 
@@ -294,7 +294,7 @@ mod tests {
         let _ = gone.await;
         drop(held);
         let failed = thinking.run(visitor(1), Lane::Person, || panic!("on purpose")).await;
-        assert!(matches!(failed, Err::<(), _>(Failure::Internal(_))));
+        assert!(matches!(failed, Err::<(), _>(Refusal::Broken(_))));
         assert_eq!(thinking.run(visitor(3), Lane::Person, || 7).await.unwrap(), 7);
     }
 
@@ -310,7 +310,7 @@ mod tests {
             .collect();
         waiting(&thinking, visitor(1), MAX_WAITING + 1).await;
         let refused = thinking.permit(visitor(1), Lane::Person).await;
-        assert!(matches!(refused, Err(Failure::TooMany)));
+        assert!(matches!(refused, Err(Refusal::TooMany)));
         drop(held);
         for job in jobs {
             job.await.unwrap().unwrap();

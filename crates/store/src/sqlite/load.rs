@@ -3,7 +3,7 @@
 use play::session::Tree;
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
-use super::{Kept, StoreError, sound};
+use crate::{StoreError, StoredMatch, sound};
 
 /// A match with its moves, if there is one; it has been played once more.
 ///
@@ -14,7 +14,7 @@ pub async fn load(
     line: &mut SqliteConnection,
     file: &str,
     id: &str,
-) -> Result<Option<(Kept, Tree)>, StoreError> {
+) -> Result<Option<(StoredMatch, Tree)>, StoreError> {
     let wrong = |error| StoreError::reading(file, error);
     let found = sqlx::query(
         "SELECT id, game, set_up, a, b, node, ruling, paused, pace, seq, waits, created, \
@@ -42,8 +42,8 @@ pub async fn load(
     Ok(Some((kept, tree)))
 }
 
-fn row(found: &SqliteRow) -> Result<Kept, sqlx::Error> {
-    Ok(Kept {
+fn row(found: &SqliteRow) -> Result<StoredMatch, sqlx::Error> {
+    Ok(StoredMatch {
         id: found.try_get(0)?,
         game: found.try_get(1)?,
         set_up: found.try_get(2)?,
@@ -62,7 +62,7 @@ fn row(found: &SqliteRow) -> Result<Kept, sqlx::Error> {
     })
 }
 
-fn tree(kept: &Kept, plies: &[SqliteRow]) -> Result<Tree, String> {
+fn tree(kept: &StoredMatch, plies: &[SqliteRow]) -> Result<Tree, String> {
     let mut tree = Tree::new();
     for (at, ply) in plies.iter().enumerate() {
         let number = at + 1;

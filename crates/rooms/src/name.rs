@@ -1,6 +1,6 @@
 //! Random names that nobody can guess.
 
-use crate::failure::Failure;
+use crate::Refusal;
 
 /// The letters of names, without those that look alike.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -12,10 +12,10 @@ const LENGTH: usize = 24;
 ///
 /// # Errors
 ///
-/// [`Failure::Internal`] if the system has no random numbers.
-pub fn random_name() -> Result<String, Failure> {
+/// [`Refusal::Broken`] if the system has no random numbers.
+pub fn random_name() -> Result<String, Refusal> {
     let mut bytes = [0; LENGTH];
-    getrandom::fill(&mut bytes).map_err(|error| Failure::Internal(error.to_string()))?;
+    getrandom::fill(&mut bytes).map_err(|error| Refusal::Broken(error.to_string()))?;
     let letters = bytes.iter().map(|it| char::from(LETTERS[usize::from(it % 32)]));
     Ok(letters.collect())
 }
