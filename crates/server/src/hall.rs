@@ -192,7 +192,8 @@ impl Hall {
         }
         let (kept, tree) = self.store.load(id).await?.ok_or_else(none)?;
         let broken = |error: game::ParseError| Failure::Internal(format!("match {id}: {error}"));
-        let room = Room::new(Entry::restore(kept, tree, millis()).map_err(broken)?, Visitor::NOBODY);
+        let room =
+            Room::new(Entry::restore(kept, tree, millis()).map_err(broken)?, Visitor::NOBODY);
         self.enter(id, &room).await;
         room.look(|entry| room.consider(self, entry)).await;
         Ok(room)

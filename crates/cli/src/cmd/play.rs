@@ -155,12 +155,10 @@ impl Terminal<'_> {
     fn obey(&mut self, wish: Wish) -> Result<bool, Failure> {
         match wish {
             Wish::Ply("") => (),
-            Wish::Ply(words) => {
-                match self.play_all(words) {
-                    Ok(()) => self.changed()?,
-                    Err(error) => self.say(&self.session.words.explain(&error))?,
-                }
-            }
+            Wish::Ply(words) => match self.play_all(words) {
+                Ok(()) => self.changed()?,
+                Err(error) => self.say(&self.session.words.explain(&error))?,
+            },
             Wish::Undo => {
                 let undone = self.go(self.game.back());
                 self.after(undone, "cli-play-nothing-to-undo")?;

@@ -22,7 +22,7 @@ use std::{
 
 use game::{ByPlayer, Message, Outcome, ParseError, Player};
 
-use play::{BadRecord, Reason};
+use play::BadRecord;
 
 use crate::{
     Contestant, Fixture, Played,

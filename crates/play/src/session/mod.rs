@@ -301,12 +301,7 @@ impl Session {
 
     /// Plays a word; with `single`, only if it is one ply: a word may stand for several, even of
     /// both players.
-    fn play_word(
-        &mut self,
-        word: &str,
-        single: bool,
-        now: Millis,
-    ) -> Result<Vec<Change>, Refusal> {
+    fn play_word(&mut self, word: &str, single: bool, now: Millis) -> Result<Vec<Change>, Refusal> {
         if self.ruling.is_some() {
             return Err(ParseError::new(Message::new("expected-no-move"), word).into());
         }

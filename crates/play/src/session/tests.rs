@@ -102,9 +102,7 @@ fn action(name: &str, session: &Session) -> Action {
         "offer" => Action::Offer(A),
         "draw" => Action::Draw,
         "decline" => Action::Decline(A),
-        "pause" => {
-            arrange(Arrangement { paused: Some(!session.paused), ..Arrangement::default() })
-        }
+        "pause" => arrange(Arrangement { paused: Some(!session.paused), ..Arrangement::default() }),
         "pace" => arrange(Arrangement { pace: Some(7), ..Arrangement::default() }),
         "seat" => {
             let a = PlayerSpec::Minimax { depth: 1 };

@@ -40,8 +40,7 @@ impl Tree {
     /// A tree without plies.
     pub fn new() -> Tree {
         let player = Player::A;
-        let root =
-            Node { parent: 0, ply: String::new(), player, children: Vec::new(), next: None };
+        let root = Node { parent: 0, ply: String::new(), player, children: Vec::new(), next: None };
         Tree { nodes: vec![root], current: 0 }
     }
 
