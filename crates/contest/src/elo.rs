@@ -19,8 +19,8 @@ pub const ELO_A_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// The score to expect of a player who is so many points stronger.
 ///
 /// ```
-/// assert_eq!(play::expected_score(0.0), 0.5);
-/// assert!((play::expected_score(400.0) - 10.0 / 11.0).abs() < 1e-12);
+/// assert_eq!(contest::expected_score(0.0), 0.5);
+/// assert!((contest::expected_score(400.0) - 10.0 / 11.0).abs() < 1e-12);
 /// ```
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + (-elo / ELO_A_LOGIT).exp())

@@ -30,7 +30,7 @@ mod ugi;
 
 pub use analysis::{
     Analysis, Inquiry, Judgement, Kind, Method, News, NoNotes, Noted, Question, analyse,
-    analyse_noting,
+    analyse_noting, valued,
 };
 pub use arranging::{arrange, palette};
 pub use available::{available_memory, has_memory};

@@ -8,7 +8,7 @@ use game::{
     Board, ByPlayer, Colour, Form, Gesture, Kind as PieceKind, Outline, Piece, Shape, Touch,
 };
 use play::{
-    Analysis, Cause, Judgement, Kind, Reason, Ruling, Scene,
+    Cause, Reason, Ruling, Scene,
     session::{Clock, Node},
 };
 use rooms::{Entry, Snapshot};
@@ -137,32 +137,6 @@ pub fn entry(entry: &games::Entry, words: &Catalogue) -> Value {
     let rules = words.get(&format!("{}-rules", entry.id));
     value["rules"] = rules.split("\n\n").collect();
     value
-}
-
-/// A value for the player to move, as `analyze --json` tells it.
-pub fn judgement(it: &Judgement) -> Value {
-    let margin = it.margin.map(f64::from);
-    let (kind, score) = match it.kind {
-        Kind::Win => ("win", margin),
-        Kind::Loss => ("loss", margin),
-        Kind::Draw => ("draw", margin),
-        Kind::Estimate(score) => ("score", Some(f64::from(score) / 100.0)),
-    };
-    json!({ "kind": kind, "score": score, "distance": it.distance, "exact": it.is_exact() })
-}
-
-/// What was found about a position and each ply.
-pub fn analysis(it: &Analysis) -> Value {
-    let made =
-        |(ply, value): &(String, Judgement)| json!({ "move": ply, "value": judgement(value) });
-    json!({
-        "value": judgement(&it.value),
-        "line": it.line,
-        "moves": it.moves.iter().map(made).collect::<Vec<_>>(),
-        "depth": it.depth,
-        "nodes": it.nodes,
-        "seconds": it.seconds,
-    })
 }
 
 /// A state as it is sent to spectators.

@@ -67,8 +67,8 @@ fn tables_are_told_as_they_are() {
         let told = get(at, &format!("/api/probe?{query}")).json();
         assert_eq!(told["source"], "table");
         let kind = |entry| match entry {
-            table::Entry::Win(_) => "win",
-            table::Entry::Loss(_) => "loss",
+            game::Proved::Win(_) => "win",
+            game::Proved::Loss(_) => "loss",
             _ => "draw",
         };
         assert_eq!(told["value"]["kind"], kind(known.value), "{position}");
@@ -168,7 +168,7 @@ fn puzzles_have_one_answer() {
             &folder.0.join("tables"),
         )
         .unwrap();
-        let table::Entry::Win(turns) = known.value else { panic!("{position}: {known:?}") };
+        let game::Proved::Win(turns) = known.value else { panic!("{position}: {known:?}") };
         assert_eq!(found["turns"], json!(turns), "{position}");
         assert!(turns.is_none_or(|it| 3 <= it), "{found}");
         positions.insert(position.to_owned());

@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use game::{Game, Index, Outcome, Player, each_turn, key};
+use game::{Game, Index, Outcome, Player, Proved, each_turn, key};
 
 use crate::{
     code,
@@ -25,9 +25,10 @@ const BATCH: usize = 64;
 /// Maximum number of wrong entries to list.
 const LISTED: usize = 100;
 
-/// The value of a position for the player to move, with the number of turns.
+/// The value of a position for the player to move, with the number of turns: as small as the
+/// inner loops need it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Worth {
+pub(crate) enum Worth {
     /// No position.
     Nothing,
     /// Neither player can force a win.
@@ -38,15 +39,26 @@ pub enum Worth {
     Loss(u16),
 }
 
+impl Worth {
+    fn proved(self) -> Option<Proved> {
+        match self {
+            Worth::Nothing => None,
+            Worth::Draw => Some(Proved::Draw),
+            Worth::Win(turns) => Some(Proved::Win(Some(turns.into()))),
+            Worth::Loss(turns) => Some(Proved::Loss(Some(turns.into()))),
+        }
+    }
+}
+
 /// An entry that disagrees with its successors.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// Its number.
     pub number: u64,
-    /// What is stored.
-    pub stored: Worth,
-    /// What it should be; `Nothing` if an entry it depends on stands for no position.
-    pub right: Worth,
+    /// What is stored; `None` if the number stands for no position.
+    pub stored: Option<Proved>,
+    /// What it should be; `None` if an entry it depends on stands for no position.
+    pub right: Option<Proved>,
 }
 
 /// The result of a verification.
@@ -443,6 +455,7 @@ impl Report {
 
     fn list(&mut self, number: u64, stored: Worth, right: Worth) {
         self.wrong += 1;
+        let (stored, right) = (stored.proved(), right.proved());
         self.first.push(Wrong { number, stored, right });
         if self.first.len() == 2 * LISTED {
             self.shorten();

@@ -15,6 +15,8 @@
 //! [`Doubled`]: crate::Encoding::Doubled
 //! [`Value`]: crate::Encoding::Value
 
+use game::Proved;
+
 use crate::Encoding;
 
 /// The greatest distance that is a code.
@@ -35,35 +37,20 @@ pub const LOSS: u8 = 0;
 /// A win without a distance.
 pub const WIN: u8 = 1;
 
-/// What a table stores about a position, for the player to move, with the number of turns of both
-/// players to the end if the table has distances.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Entry {
-    /// The index is not a position.
-    Unused,
-    /// Neither player can force a win.
-    Draw,
-    /// The player to move wins.
-    Win(Option<u32>),
-    /// The player to move loses.
-    Loss(Option<u32>),
-}
-
-impl Entry {
-    /// The entry for this code, or for this element of the list of late entries.
-    ///
-    /// ```
-    /// use table::{Encoding, Entry};
-    ///
-    /// assert_eq!(Entry::decided(0, Encoding::Distance), Entry::Loss(Some(0)));
-    /// assert_eq!(Entry::decided(301, Encoding::Distance), Entry::Win(Some(301)));
-    /// assert_eq!(Entry::decided(301, Encoding::Doubled), Entry::Win(Some(150)));
-    /// assert_eq!(Entry::decided(1, Encoding::Value), Entry::Win(None));
-    /// ```
-    pub const fn decided(code: u32, encoding: Encoding) -> Entry {
-        let turns = encoding.turns(code);
-        if code.is_multiple_of(2) { Entry::Loss(turns) } else { Entry::Win(turns) }
-    }
+/// The result for this code, or for this element of the list of late entries.
+///
+/// ```
+/// use game::Proved;
+/// use table::{Encoding, code};
+///
+/// assert_eq!(code::result(0, Encoding::Distance), Proved::Loss(Some(0)));
+/// assert_eq!(code::result(301, Encoding::Distance), Proved::Win(Some(301)));
+/// assert_eq!(code::result(301, Encoding::Doubled), Proved::Win(Some(150)));
+/// assert_eq!(code::result(1, Encoding::Value), Proved::Win(None));
+/// ```
+pub const fn result(code: u32, encoding: Encoding) -> Proved {
+    let turns = encoding.turns(code);
+    if code.is_multiple_of(2) { Proved::Loss(turns) } else { Proved::Win(turns) }
 }
 
 /// The code of a position that is decided after `turns` turns.
@@ -78,13 +65,15 @@ pub const fn decided(turns: u32) -> u8 {
     if turns <= MOST_TURNS { turns as u8 } else { LATE }
 }
 
-/// The meaning of a code, unless it is [`LATE`] or does not belong to the encoding.
-pub const fn entry(code: u8, encoding: Encoding) -> Option<Entry> {
+/// The entry that a code stands for: the result, or `None` if the index is not a position.
+///
+/// There is none if the code is [`LATE`] or does not belong to the encoding.
+pub const fn entry(code: u8, encoding: Encoding) -> Option<Option<Proved>> {
     match (code, encoding) {
-        (UNUSED, _) => Some(Entry::Unused),
-        (DRAW, _) => Some(Entry::Draw),
+        (UNUSED, _) => Some(None),
+        (DRAW, _) => Some(Some(Proved::Draw)),
         (LATE, _) => None,
         (2.., Encoding::Value) => None,
-        (code, _) => Some(Entry::decided(code as u32, encoding)),
+        (code, _) => Some(Some(result(code as u32, encoding))),
     }
 }

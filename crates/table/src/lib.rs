@@ -34,7 +34,6 @@ mod write;
 
 pub use aside::{replace, sync_folder};
 pub use cache::Cache;
-pub use code::Entry;
 pub use error::{Part, Refusal, TableError};
 pub use folder::{Folder, Leftover, Slice};
 pub use head::{Encoding, Head, Summary};

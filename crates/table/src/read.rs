@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use game::Proved;
+
 use crate::{
-    Cache, Entry, Head, TableError,
+    Cache, Head, TableError,
     block::{self, Unpacker},
     cache::Key,
     code,
@@ -159,13 +161,14 @@ impl Table {
         self.source.is_current()
     }
 
-    /// Looks up an entry through a cache. Cached entries need no file access.
+    /// Looks up an entry through a cache: the result, or `None` if the index is not a position.
+    /// Cached entries need no file access.
     ///
     /// # Errors
     ///
     /// [`TableError::Index`] if the index is out of range, [`TableError::Damaged`] if its block
     /// fails its checksum, [`TableError::File`] if it cannot be read.
-    pub fn get(&self, index: u64, cache: &Cache) -> Result<Entry, TableError> {
+    pub fn get(&self, index: u64, cache: &Cache) -> Result<Option<Proved>, TableError> {
         let Head { encoding, entries, .. } = self.head;
         if entries <= index {
             return Err(TableError::Index { path: self.path().to_owned(), index, entries });
@@ -182,7 +185,10 @@ impl Table {
         let code = code.ok_or_else(|| self.damaged(Part::Block(block)))?;
         match code::entry(code, encoding) {
             Some(entry) => Ok(entry),
-            None => self.late_entry(index).ok_or_else(|| self.damaged(Part::Late)),
+            None => match self.late_entry(index) {
+                Some(result) => Ok(Some(result)),
+                None => Err(self.damaged(Part::Late)),
+            },
         }
     }
 
@@ -228,9 +234,9 @@ impl Table {
         self.late.partition_point(|it| it.0 < index)
     }
 
-    fn late_entry(&self, index: u64) -> Option<Entry> {
+    fn late_entry(&self, index: u64) -> Option<Proved> {
         let listed = self.late.get(self.late_before(index)).filter(|it| it.0 == index);
-        listed.map(|it| Entry::decided(it.1, self.head.encoding))
+        listed.map(|it| code::result(it.1, self.head.encoding))
     }
 
     /// The error for a damaged part.

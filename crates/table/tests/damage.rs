@@ -5,15 +5,16 @@ mod support;
 
 use std::{fs, path::PathBuf};
 
+use game::Proved;
 use support::{Temporary, meaning, table};
-use table::{Cache, Encoding, Entry, Part, Table, TableError, code};
+use table::{Cache, Encoding, Part, Table, TableError, code};
 
 /// A small table with every feature, and its expected content.
 struct Victim {
     folder: Temporary,
     path: PathBuf,
     bytes: Vec<u8>,
-    expected: Vec<Entry>,
+    expected: Vec<Option<Proved>>,
 }
 
 impl Victim {

@@ -5,9 +5,10 @@ mod support;
 
 use std::{fs, sync::atomic::AtomicBool};
 
+use game::Proved;
 use proptest::prelude::*;
 use support::{ON, Temporary, head, meaning, mixed, table};
-use table::{Cache, Encoding, Entry, Refusal, Summary, Table, TableError, code};
+use table::{Cache, Encoding, Refusal, Summary, Table, TableError, code};
 
 const ALL: [Encoding; 3] = [Encoding::Distance, Encoding::Value, Encoding::Doubled];
 
@@ -85,7 +86,7 @@ fn a_table_of_nothing_but_late_entries() {
     let table = table(&folder.0.join("a.table"), Encoding::Distance, &entries, &late);
     same(&table, Encoding::Distance, &entries, &late);
     let cache = Cache::new(0);
-    assert_eq!(table.get(199_999, &cache).unwrap(), Entry::Loss(Some(600_250)));
+    assert_eq!(table.get(199_999, &cache).unwrap(), Some(Proved::Loss(Some(600_250))));
     assert_eq!(table.head().summary.longest, Some(600_250));
 }
 
@@ -96,10 +97,12 @@ fn the_summary_counts_every_entry() {
     for index in 0..entries.len() {
         slow.positions += 1;
         match meaning(Encoding::Distance, &entries, &late, index) {
-            Entry::Unused => slow.positions -= 1,
-            Entry::Draw => slow.draw += 1,
-            Entry::Win(turns) => (slow.win, slow.longest) = (slow.win + 1, slow.longest.max(turns)),
-            Entry::Loss(turns) => {
+            None => slow.positions -= 1,
+            Some(Proved::Draw) => slow.draw += 1,
+            Some(Proved::Win(turns)) => {
+                (slow.win, slow.longest) = (slow.win + 1, slow.longest.max(turns))
+            }
+            Some(Proved::Loss(turns)) => {
                 (slow.loss, slow.longest) = (slow.loss + 1, slow.longest.max(turns));
             }
         }
@@ -158,7 +161,7 @@ fn stopping_leaves_the_file_that_was_there() {
     assert_eq!(folder.names(), ["a.table"]);
     // A table that is replaced while it is open is unchanged.
     table::write(&path, &head, &entries, &late, 2, &ON).unwrap();
-    assert_eq!(old.get(2, &Cache::new(0)).unwrap(), Entry::Win(Some(3)));
+    assert_eq!(old.get(2, &Cache::new(0)).unwrap(), Some(Proved::Win(Some(3))));
     same(&Table::open(&path).unwrap(), Encoding::Distance, &entries, &late);
 }
 

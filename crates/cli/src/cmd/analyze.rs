@@ -6,6 +6,7 @@ use clap::{ArgMatches, Command};
 use game::{Message, ParseError, Stop};
 use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Method, Record};
 use search::engine;
+use serde::Serialize;
 use serde_json::{Value, json};
 use text::Catalogue;
 
@@ -155,39 +156,40 @@ fn replayed(name: &str, path: &str) -> Result<Box<dyn Match>, Failure> {
     Ok(game)
 }
 
+/// An analysis with the position that it is of.
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: String,
+    position: String,
+    to_move: String,
+    value: Judgement,
+    best: Option<&'a String>,
+    line: &'a [String],
+    #[serde(serialize_with = "play::valued")]
+    moves: &'a [(String, Judgement)],
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
 fn to_json(game: &dyn Match, analysis: &Analysis) -> Value {
-    let moves: Vec<Value> = analysis
-        .moves
-        .iter()
-        .map(|(ply, value)| json!({ "move": ply, "value": value_json(value) }))
-        .collect();
-    let mut value = json!({
-        "game": game.name(),
-        "position": game.position(),
-        "to_move": game.to_move().to_string(),
-        "value": value_json(&analysis.value),
-        "best": analysis.line.first(),
-        "line": analysis.line,
-        "moves": moves,
-        "depth": analysis.depth,
-        "nodes": analysis.nodes,
-        "seconds": analysis.seconds,
-    });
+    let answer = Answer {
+        game: game.name(),
+        position: game.position(),
+        to_move: game.to_move().to_string(),
+        value: analysis.value,
+        best: analysis.line.first(),
+        line: &analysis.line,
+        moves: &analysis.moves,
+        depth: analysis.depth,
+        nodes: analysis.nodes,
+        seconds: analysis.seconds,
+    };
+    let mut value = json!(answer);
     if MOST_MOVES < game.move_count() {
         value["moves_total"] = game.move_count().into();
     }
     value
-}
-
-/// A value as the contract has it.
-fn value_json(value: &Judgement) -> Value {
-    let (kind, score) = match value.kind {
-        Kind::Win => ("win", value.margin.map(Value::from)),
-        Kind::Loss => ("loss", value.margin.map(Value::from)),
-        Kind::Draw => ("draw", value.margin.map(Value::from)),
-        Kind::Estimate(it) => ("score", Some(Value::from(f64::from(it) / 100.0))),
-    };
-    json!({ "kind": kind, "score": score, "distance": value.distance, "exact": value.is_exact() })
 }
 
 /// A value in words.

@@ -4,14 +4,15 @@ use std::io::Write;
 
 use clap::{ArgMatches, Command};
 use game::Message;
-use play::truth;
+use play::{Judgement, truth};
+use serde::Serialize;
 use serde_json::json;
 use text::Catalogue;
 
 use super::{
     game_arg, option,
     tables::directory,
-    truth::{Margins, value_json, value_text},
+    truth::{Margins, value_text},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -23,6 +24,16 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
         .arg(option(words, "tables", "cli-value-folder"))
 }
 
+/// What the tables say, for programs.
+#[derive(Serialize)]
+struct Answer {
+    position: String,
+    value: Judgement,
+    #[serde(serialize_with = "play::valued")]
+    moves: Vec<(String, Judgement)>,
+    leaves_out_history: bool,
+}
+
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let game = super::set_up(matches)?;
     let position = game.position();
@@ -30,17 +41,17 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let leaves_out = game.looks_back();
     if session.json {
         let margins = Margins::of(&*game)?;
-        let each = probe.moves.iter().map(|(ply, it)| {
-            let margin = margins.plies.get(ply).copied();
-            json!({ "move": ply, "value": value_json(*it, margin) })
+        let each = probe.moves.into_iter().map(|(ply, value)| {
+            let margin = margins.plies.get(&ply).copied();
+            (ply, Judgement::from(value).with_margin(margin))
         });
-        let moves: Vec<_> = each.collect();
-        let value = value_json(probe.value, margins.position);
-        let value = json!({
-            "position": position, "value": value, "moves": moves,
-            "leaves_out_history": leaves_out
-        });
-        return Ok(session.print_json(&value)?);
+        let answer = Answer {
+            position,
+            value: Judgement::from(probe.value).with_margin(margins.position),
+            moves: each.collect(),
+            leaves_out_history: leaves_out,
+        };
+        return Ok(session.print_json(&json!(answer))?);
     }
     let words = &session.words;
     let message = Message::new("cli-probe-value").with("value", value_text(words, probe.value));

@@ -4,7 +4,10 @@ use std::io::Write;
 
 use clap::{ArgMatches, Command};
 use game::Message;
-use play::truth::{self, Effort, SliceReport, Solved, Stage};
+use play::{
+    Judgement,
+    truth::{self, Effort, SliceReport, Solved, Stage},
+};
 use serde_json::{Value, json};
 use solve::Job;
 use text::Catalogue;
@@ -13,7 +16,7 @@ use super::{
     game_arg, given, limits, option,
     progress::Progress,
     tables::directory,
-    truth::{Margins, slices_arg, threads, value_json, value_text},
+    truth::{Margins, slices_arg, threads, value_text},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -66,7 +69,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let leaves_out = play::begin(name)?.looks_back();
     if json {
         let margin = Margins::of(&*play::begin(&game)?)?.position;
-        let value = start.map_or(Value::Null, |it| value_json(it, margin));
+        let value = start.map(|it| Judgement::from(it).with_margin(margin));
         let last = json!({
             "game": game, "value": value, "positions": positions, "seconds": seconds,
             "leaves_out_history": leaves_out

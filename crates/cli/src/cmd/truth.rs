@@ -4,10 +4,8 @@
 use std::{collections::HashMap, thread, time::Duration};
 
 use clap::{Arg, ArgAction, ArgMatches};
-use game::Message;
+use game::{Message, Proved};
 use play::{Inquiry, Match, analyse, truth::TruthError};
-use serde_json::{Value, json};
-use table::Entry;
 use text::Catalogue;
 
 use super::number;
@@ -58,26 +56,16 @@ impl Margins {
     }
 }
 
-/// A value as `analyze` tells it, with its margin.
-pub fn value_json(entry: Entry, margin: Option<i32>) -> Value {
-    let (kind, distance) = match entry {
-        Entry::Win(turns) => ("win", turns),
-        Entry::Loss(turns) => ("loss", turns),
-        Entry::Draw | Entry::Unused => ("draw", None),
-    };
-    json!({ "kind": kind, "score": margin, "distance": distance, "exact": true })
-}
-
 /// A value in words.
-pub fn value_text(words: &Catalogue, entry: Entry) -> String {
+pub fn value_text(words: &Catalogue, value: Proved) -> String {
     let told = |kind: &'static str, turns: Option<u32>| match turns {
         Some(turns) => words.say(&Message::new(kind).with("turns", turns)),
         None => words.get(&format!("{kind}-sometime")),
     };
-    match entry {
-        Entry::Win(turns) => told("cli-truth-win", turns),
-        Entry::Loss(turns) => told("cli-truth-loss", turns),
-        Entry::Draw | Entry::Unused => words.get("cli-truth-draw"),
+    match value {
+        Proved::Win(turns) => told("cli-truth-win", turns),
+        Proved::Loss(turns) => told("cli-truth-loss", turns),
+        Proved::Draw => words.get("cli-truth-draw"),
     }
 }
 

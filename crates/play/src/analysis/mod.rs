@@ -16,13 +16,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use game::{Line, Means, Patience, Playable, Player, Score, Solve, Stop, Theory, notation};
+use game::{Line, Means, Patience, Playable, Player, Proved, Score, Solve, Stop, Theory, notation};
 use games::{Ability, LineVisitor};
 use search::{
     Value,
     exact::{self, Course, Prover, Worth},
     proof::Prover as ProofNumbers,
 };
+use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 pub use self::noting::{News, NoNotes, Noted, Question};
 use self::{
@@ -105,13 +106,14 @@ pub enum Kind {
 }
 
 /// What was found.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Analysis {
     /// What the position is worth to the player to move.
     pub value: Judgement,
     /// The best line found; empty if the game is over.
     pub line: Vec<String>,
     /// The legal plies, best first; of more than [`crate::MOST_MOVES`] only the best.
+    #[serde(serialize_with = "valued")]
     pub moves: Vec<(String, Judgement)>,
     /// How deep every ply was looked at.
     pub depth: u32,
@@ -121,7 +123,61 @@ pub struct Analysis {
     pub seconds: f64,
 }
 
+/// The form of a value in JSON, the same for the command line and the server: `kind` is `win`,
+/// `loss`, `draw` or, for an estimate, `score`; `score` is the margin or the estimate.
+impl Serialize for Judgement {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let kind = match self.kind {
+            Kind::Win => "win",
+            Kind::Loss => "loss",
+            Kind::Draw => "draw",
+            Kind::Estimate(_) => "score",
+        };
+        let mut value = serializer.serialize_struct("Judgement", 4)?;
+        value.serialize_field("kind", kind)?;
+        match self.kind {
+            Kind::Estimate(it) => value.serialize_field("score", &(f64::from(it) / 100.0))?,
+            _ => value.serialize_field("score", &self.margin)?,
+        }
+        value.serialize_field("distance", &self.distance)?;
+        value.serialize_field("exact", &self.is_exact())?;
+        value.end()
+    }
+}
+
+impl From<Proved> for Judgement {
+    fn from(proved: Proved) -> Judgement {
+        let kind = match proved {
+            Proved::Win(_) => Kind::Win,
+            Proved::Loss(_) => Kind::Loss,
+            Proved::Draw => Kind::Draw,
+        };
+        Judgement { kind, margin: None, distance: proved.turns() }
+    }
+}
+
+/// A ply with its value.
+#[derive(Serialize)]
+struct Valued<'a> {
+    #[serde(rename = "move")]
+    ply: &'a str,
+    value: Judgement,
+}
+
+/// The form of plies with their values in JSON: `[{"move", "value"}]`.
+pub fn valued<S: Serializer>(
+    plies: &[(String, Judgement)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(plies.iter().map(|(ply, value)| Valued { ply, value: *value }))
+}
+
 impl Judgement {
+    /// The same value with a margin, if that is known.
+    pub fn with_margin(self, margin: Option<i32>) -> Judgement {
+        Judgement { margin, ..self }
+    }
+
     /// Whether no estimate is in it.
     pub fn is_exact(&self) -> bool {
         !matches!(self.kind, Kind::Estimate(_))

@@ -6,7 +6,6 @@ use certify::{Claim, Goal};
 use game::{Game, Notation, Numbered, Outcome, Patience, Playable, Player, Solve, Solver, Theory};
 use games::Listed;
 use search::exact::{self, Course, Prover};
-use table::Entry;
 
 use super::NoProof;
 use crate::{Mind, Reason, matches::match_at, truth::Database, turn};
@@ -51,11 +50,7 @@ pub(super) struct ByTable<G: Numbered>(pub Database<G>);
 impl<G: Numbered + Notation> Guide<G> for ByTable<G> {
     fn outcome(&mut self, position: &G::Position) -> Result<Option<Outcome>, NoProof> {
         let mover = self.0.rules().to_move(position);
-        Ok(Some(match self.0.entry(position)? {
-            Entry::Win(_) => Outcome::Win(mover),
-            Entry::Loss(_) => Outcome::Win(!mover),
-            Entry::Draw | Entry::Unused => Outcome::Draw,
-        }))
+        Ok(Some(self.0.value(position)?.outcome(mover)))
     }
 
     fn ply(&mut self, position: &G::Position, _: Claim) -> Result<Option<G::Move>, NoProof> {

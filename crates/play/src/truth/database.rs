@@ -8,8 +8,8 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use game::{Index, Line, Notation, Numbered, Outcome, Playable, notation};
-use table::{Cache, Entry, Folder, Table};
+use game::{Index, Line, Notation, Numbered, Playable, Proved, notation};
+use table::{Cache, Folder, Table};
 
 use super::{Question, TruthError, ask, shelf};
 use crate::Match;
@@ -30,9 +30,9 @@ pub struct Database<G: Numbered> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Probe {
     /// What the position is worth to the player to move.
-    pub value: Entry,
+    pub value: Proved,
     /// The legal plies with what they are worth to the same player, best first.
-    pub moves: Vec<(String, Entry)>,
+    pub moves: Vec<(String, Proved)>,
 }
 
 /// Looks up the current position of a match and its plies.
@@ -95,78 +95,66 @@ impl<G: Numbered + Notation> Database<G> {
         self.folder.has(&self.index.name(slice))
     }
 
-    /// What a position is worth to the player to move, be the turn complete or
-    /// not.
+    /// The result of a position for the player to move, whether the turn is complete or not.
     ///
     /// # Errors
     ///
     /// [`TruthError::Missing`] if a table that is needed is not there,
     /// [`TruthError::Table`] if it is damaged, [`TruthError::Uncovered`] if the
     /// position has no number.
-    pub fn entry(&self, position: &G::Position) -> Result<Entry, TruthError> {
+    pub fn value(&self, position: &G::Position) -> Result<Proved, TruthError> {
         let game = &self.game;
-        let mover = game.to_move(position);
         if let Some(outcome) = game.outcome(position) {
-            return Ok(match outcome {
-                Outcome::Draw => Entry::Draw,
-                Outcome::Win(winner) if winner == mover => Entry::Win(Some(0)),
-                Outcome::Win(_) => Entry::Loss(Some(0)),
-            });
+            return Ok(Proved::of_end(outcome, game.to_move(position)));
         }
         if game.is_settled(position) {
             let uncovered = || TruthError::Uncovered { game: self.folder.game().to_owned() };
             let slice = self.index.slice(position).ok_or_else(uncovered)?;
             let number = self.index.rank(slice, position);
-            let entry = self.look_up(slice, number)?;
-            if entry == Entry::Unused {
-                let expected = format!("a position at {number}");
-                return Err(shelf::other(&*self.table(slice)?, expected, "nothing".to_owned()));
+            if let Some(value) = self.look_up(slice, number)? {
+                return Ok(value);
             }
-            return Ok(entry);
+            let expected = format!("a position at {number}");
+            return Err(shelf::other(&*self.table(slice)?, expected, "nothing".to_owned()));
         }
-        let mut best = None;
+        let mut best: Option<Proved> = None;
         for mv in game.moves(position) {
-            let entry = self.after(position, mv)?;
-            if best.is_none_or(|it| rank(entry) > rank(it)) {
-                best = Some(entry);
+            let value = self.after(position, mv)?;
+            if best.is_none_or(|it| value.rank() > it.rank()) {
+                best = Some(value);
             }
         }
-        Ok(best.unwrap_or(Entry::Draw))
+        Ok(best.unwrap_or(Proved::Draw))
     }
 
-    /// What a ply is worth to who plays it. The turn that it belongs to counts
-    /// as one, however many plies it has.
+    /// The result of a ply for the player who makes it. The turn that it belongs to counts as one,
+    /// however many plies it has.
     ///
     /// # Errors
     ///
-    /// As [`Database::entry`].
-    pub fn after(&self, position: &G::Position, mv: G::Move) -> Result<Entry, TruthError> {
+    /// As [`Database::value`].
+    pub fn after(&self, position: &G::Position, mv: G::Move) -> Result<Proved, TruthError> {
         let mover = self.game.to_move(position);
         let mut next = position.clone();
         self.game.apply(&mut next, mv);
-        let entry = self.entry(&next)?;
-        let settled = self.game.is_settled(&next);
-        let later = |turns: Option<u32>| turns.map(|it| it + u32::from(settled));
-        Ok(match (entry, self.game.to_move(&next) == mover) {
-            (Entry::Win(turns), true) | (Entry::Loss(turns), false) => Entry::Win(later(turns)),
-            (Entry::Loss(turns), true) | (Entry::Win(turns), false) => Entry::Loss(later(turns)),
-            (entry, _) => entry,
-        })
+        let value = self.value(&next)?;
+        let value = if self.game.to_move(&next) == mover { value } else { value.of_opponent() };
+        Ok(value.later(u32::from(self.game.is_settled(&next))))
     }
 
     /// The value of a position and of each of its plies, best first.
     ///
     /// # Errors
     ///
-    /// As [`Database::entry`].
+    /// As [`Database::value`].
     pub fn probe(&self, position: &G::Position) -> Result<Probe, TruthError> {
-        let value = self.entry(position)?;
+        let value = self.value(position)?;
         let mut moves = Vec::new();
         for mv in self.game.legal_moves(position) {
             let text = self.game.write_move(position, mv);
             moves.push((text, self.after(position, mv)?));
         }
-        moves.sort_by_key(|it| Reverse(rank(it.1)));
+        moves.sort_by_key(|it| Reverse(it.1.rank()));
         Ok(Probe { value, moves })
     }
 
@@ -175,12 +163,12 @@ impl<G: Numbered + Notation> Database<G> {
     ///
     /// # Errors
     ///
-    /// As [`Database::entry`].
+    /// As [`Database::value`].
     pub fn best(&self, position: &G::Position) -> Result<Vec<G::Move>, TruthError> {
         let mut best: Vec<G::Move> = Vec::new();
         let mut top = None;
         for mv in self.game.legal_moves(position) {
-            let value = rank(self.after(position, mv)?);
+            let value = self.after(position, mv)?.rank();
             if top.is_none_or(|it| value > it) {
                 best.clear();
                 top = Some(value);
@@ -196,7 +184,7 @@ impl<G: Numbered + Notation> Database<G> {
     ///
     /// # Errors
     ///
-    /// As [`Database::entry`].
+    /// As [`Database::value`].
     pub fn line(&self, position: &G::Position, most: usize) -> Result<Vec<G::Move>, TruthError> {
         let mut position = position.clone();
         let mut line = Vec::new();
@@ -250,12 +238,12 @@ impl<G: Numbered + Notation> Database<G> {
         self.cache.clear();
     }
 
-    /// The entry of that number.
+    /// The entry of that number; `None` if the number is not a position.
     pub(super) fn look_up(
         &self,
         slice: <G::Index as Index>::Slice,
         number: u64,
-    ) -> Result<Entry, TruthError> {
+    ) -> Result<Option<Proved>, TruthError> {
         let table = self.table(slice)?;
         Ok(table.get(number, &self.cache)?)
     }
@@ -273,14 +261,5 @@ impl<G: Numbered + Notation> Database<G> {
         let table = Arc::new(shelf::open(&self.index, &self.folder, slice)?);
         open.insert(name, Arc::clone(&table));
         Ok(table)
-    }
-}
-
-/// Greater is better: a soon win, a draw, a late loss.
-fn rank(entry: Entry) -> (i32, i64) {
-    match entry {
-        Entry::Win(turns) => (1, -turns.map_or(i64::MAX / 2, i64::from)),
-        Entry::Loss(turns) => (-1, turns.map_or(0, i64::from)),
-        Entry::Draw | Entry::Unused => (0, 0),
     }
 }

@@ -10,13 +10,13 @@ use std::{
 
 use game::{Index, Line, Message, Numbered, Outcome, Playable, notation};
 use games::Ability;
-use table::{Entry, Folder};
+use table::Folder;
 
 use super::{
     Database, Probe, Puzzle, Question, TruthError, ask,
     solving::{Size, solve_small},
 };
-use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse};
+use crate::{Analysis, Inquiry, Kind, Match, analyse};
 
 /// Rule sets whose tables are open at a time; the one used longest ago goes.
 const MOST_OPEN: usize = 16;
@@ -158,9 +158,9 @@ impl Library {
         }
         can_have_tables(game)?;
         let (probe, line) = ask(game, LookUp(self, missing))?;
-        let moves = probe.moves.iter().map(|(ply, entry)| (ply.clone(), judgement(*entry)));
+        let moves = probe.moves.iter().map(|(ply, value)| (ply.clone(), (*value).into()));
         Ok(Analysis {
-            value: judgement(probe.value),
+            value: probe.value.into(),
             moves: moves.collect(),
             line,
             depth: 0,
@@ -433,14 +433,4 @@ fn is_covered<G: Playable + Numbered>(game: &G, position: &G::Position) -> Resul
         return Ok(());
     }
     Err(TruthError::Uncovered { game: notation::name(&game.essence()) })
-}
-
-/// An entry of a table as analyses tell it.
-fn judgement(entry: Entry) -> Judgement {
-    let (kind, distance) = match entry {
-        Entry::Win(turns) => (Kind::Win, turns),
-        Entry::Loss(turns) => (Kind::Loss, turns),
-        Entry::Draw | Entry::Unused => (Kind::Draw, None),
-    };
-    Judgement { kind, margin: None, distance }
 }

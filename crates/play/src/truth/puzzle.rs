@@ -1,7 +1,6 @@
 //! Puzzles: positions in which only one ply wins.
 
-use game::{Index, Notation, Numbered};
-use table::Entry;
+use game::{Index, Notation, Numbered, Proved};
 
 use super::{Database, TruthError};
 
@@ -45,7 +44,7 @@ impl<G: Numbered + Notation> Database<G> {
             let slice = slices[random.usize(..slices.len())];
             let number = random.u64(..index.len(slice));
             // The entry is read before the position is made: most do not win.
-            let Entry::Win(turns) = self.look_up(slice, number)? else { continue };
+            let Some(Proved::Win(turns)) = self.look_up(slice, number)? else { continue };
             let Some(position) = index.unrank(slice, number) else { continue };
             let Some((answer, choice)) = self.only_win(&position)? else { continue };
             let rules = self.rules();
@@ -72,8 +71,8 @@ impl<G: Numbered + Notation> Database<G> {
         for mv in self.rules().legal_moves(position) {
             count += 1;
             match self.after(position, mv) {
-                Ok(Entry::Win(_)) if only.is_some() => return Ok(None),
-                Ok(Entry::Win(_)) => only = Some(mv),
+                Ok(Proved::Win(_)) if only.is_some() => return Ok(None),
+                Ok(Proved::Win(_)) => only = Some(mv),
                 Ok(_) => (),
                 // What a ply leads to may not have been solved.
                 Err(TruthError::Missing { .. } | TruthError::Uncovered { .. }) => return Ok(None),

@@ -7,9 +7,9 @@ use std::{
     time::Instant,
 };
 
-use game::{Index, Numbered, ParseError, Playable};
+use game::{Index, Numbered, ParseError, Playable, Proved};
 use solve::{Below, Job, Part, Plan, plan::Step};
-use table::{Entry, Summary};
+use table::Summary;
 
 use super::{Database, Stage, TruthError, shelf::Shelf};
 
@@ -48,7 +48,7 @@ pub struct Solved {
     /// The rule set under whose name the tables are kept.
     pub game: String,
     /// What the start is worth to who begins, if its table is there.
-    pub start: Option<Entry>,
+    pub start: Option<Proved>,
     /// Positions in all these slices.
     pub positions: u64,
     /// How long it took.
@@ -191,7 +191,7 @@ impl Solver<'_> {
         }
         drop(shelf);
         let database = Database::open(game, self.tables)?;
-        let start = match database.entry(&game.start()) {
+        let start = match database.value(&game.start()) {
             Ok(entry) => Some(entry),
             Err(TruthError::Missing { .. } | TruthError::Uncovered { .. }) => None,
             Err(error) => return Err(error),

@@ -150,7 +150,7 @@ pub async fn hint(
     let found = look(&house.rooms, visitor, game, How::Any(HINT), &visit).await?;
     let (found, source) = found.ok_or_else(none)?;
     let mut hint = json!({
-        "node": node, "step": asked.step, "value": plain::judgement(&found.value),
+        "node": node, "step": asked.step, "value": found.value,
         "source": source,
     });
     if let Some(ply) = found.line.first() {
@@ -327,7 +327,7 @@ impl Work {
             }
             let Some((found, source)) = found else { continue };
             let sure = found.value.is_exact() && found.moves.iter().all(|it| it.1.is_exact());
-            let mut told = plain::analysis(&found);
+            let mut told = json!(found);
             match &mut self.until {
                 Until::Sure if sure => self.tasks.clear(),
                 Until::Sure => (),

@@ -40,7 +40,7 @@ pub async fn probe(
     });
     let (library, missing) = (Arc::clone(&house.rooms.library), missing(&headers));
     let found = house.rooms.think(visitor, move || library.probe_or(&*game, missing)).await??;
-    if let (Value::Object(told), Value::Object(more)) = (&mut told, plain::analysis(&found)) {
+    if let (Value::Object(told), Value::Object(more)) = (&mut told, json!(found)) {
         told.extend(more);
     }
     Ok(Json(told))

@@ -7,7 +7,8 @@ use std::{
     sync::atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
-use table::{Encoding, Entry, Head, Summary, Table, code};
+use game::Proved;
+use table::{Encoding, Head, Summary, Table, code};
 
 /// A stop flag that is never set.
 pub static ON: AtomicBool = AtomicBool::new(false);
@@ -66,19 +67,24 @@ pub fn table(path: &Path, encoding: Encoding, entries: &[u8], late: &[(u64, u32)
 }
 
 /// The meaning of an entry, computed in a slow and obvious way.
-pub fn meaning(encoding: Encoding, codes: &[u8], late: &[(u64, u32)], index: usize) -> Entry {
+pub fn meaning(
+    encoding: Encoding,
+    codes: &[u8],
+    late: &[(u64, u32)],
+    index: usize,
+) -> Option<Proved> {
     let told = |code: u32| match encoding {
         Encoding::Distance => Some(code),
         Encoding::Doubled => Some((code - code % 2) / 2),
         Encoding::Value => None,
     };
     let decided = |turns: u32| match turns % 2 {
-        0 => Entry::Loss(told(turns)),
-        _ => Entry::Win(told(turns)),
+        0 => Some(Proved::Loss(told(turns))),
+        _ => Some(Proved::Win(told(turns))),
     };
     match codes[index] {
-        255 => Entry::Unused,
-        254 => Entry::Draw,
+        255 => None,
+        254 => Some(Proved::Draw),
         253 => decided(late.iter().find(|it| it.0 == index as u64).unwrap().1),
         turns => decided(u32::from(turns)),
     }

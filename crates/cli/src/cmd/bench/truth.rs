@@ -75,18 +75,18 @@ fn ask<G: Playable + Numbered>(game: &G) -> Result<Vec<Measured>, TruthError> {
     }
     // Opening a file is not part of a look-up: every table is asked once.
     for position in &positions {
-        database.entry(position)?;
+        database.value(position)?;
     }
     let mut measured = Vec::new();
     for kind in ["probe-file", "probe"] {
         let mut times = Vec::new();
         for position in &positions {
             match kind {
-                "probe" => drop(database.entry(position)?),
+                "probe" => drop(database.value(position)?),
                 _ => database.forget(),
             }
             let clock = Instant::now();
-            database.entry(position)?;
+            database.value(position)?;
             times.push(clock.elapsed());
         }
         let name = format!("{kind} {}", database.game());
