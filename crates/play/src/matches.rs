@@ -1,15 +1,13 @@
 //! A game in progress, whichever it is.
 
 use game::{
-    Board, Gesture, Line, Message, Outcome, ParseError, Piece, Playable, Player, SiteId, Touch,
-    notation,
+    Board, Gesture, Line, Message, Outcome, ParseError, Piece, Playable, Player, Score, SiteId,
+    Touch, notation,
 };
+use games::{Ability, AnyLine, LineVisitor, Listed};
 use search::Task;
 
-use crate::{
-    Brain, Thought,
-    margin::{Margin, margin},
-};
+use crate::{Brain, Thought};
 
 /// Of the legal plies at most so many are listed one by one.
 pub const MOST_MOVES: usize = 1000;
@@ -19,6 +17,9 @@ pub const MOST_MOVES: usize = 1000;
 /// Undo has no limit, and redo brings back what was undone until something
 /// else is played.
 pub trait Match: Send {
+    /// The way back to the game's own types: whatever counts or searches enters here.
+    fn line(&self) -> AnyLine<'_>;
+
     /// The game's name in its normal form.
     fn name(&self) -> String;
 
@@ -76,9 +77,27 @@ pub trait Match: Send {
         self.history().into_iter().map(|ply| ply.text).collect()
     }
 
-    /// Whether rules that look back, such as repetition, can end the match.
+    /// Whether history rules, such as repetition, can end the match.
     fn looks_back(&self) -> bool {
         false
+    }
+
+    /// In games that are won by counting: the count of A minus that of B.
+    fn margin(&self) -> Option<i32> {
+        struct Count;
+        impl LineVisitor for Count {
+            type Out = Option<i32>;
+            fn choose(&self, _: &[Ability]) -> Option<Ability> {
+                Some(Ability::score)
+            }
+            fn visit<G: Playable>(self, _: &Line<G>, _: &[G::Move]) -> Option<i32> {
+                None
+            }
+            fn score<G: Playable + Score>(self, line: &Line<G>, _: &[G::Move]) -> Option<i32> {
+                Some(line.game().margin(line.position()))
+            }
+        }
+        self.line().enter(Count)
     }
 
     /// The plies so far as players of the game write them elsewhere, where that
@@ -196,30 +215,32 @@ struct Begin<'a> {
 impl games::Visitor for Begin<'_> {
     type Out = Result<Box<dyn Match>, ParseError>;
 
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let start = game.start();
+    fn visit<G: Listed>(self, game: G) -> Self::Out {
         let first = match self.position {
             Some(text) => game.parse_position(text)?,
-            None => start.clone(),
+            None => game.start(),
         };
-        let set_up = (first != start).then(|| game.write_position(&first));
-        let margin = margin(&notation::name(&game));
-        let line = Line::new(game, first);
-        Ok(Box::new(Running { line, set_up, margin, played: Vec::new(), undone: Vec::new() }))
+        Ok(match_at(game, first))
     }
 }
 
+/// A match that begins with that position.
+pub(crate) fn match_at<G: Listed>(game: G, first: G::Position) -> Box<dyn Match> {
+    let set_up = (first != game.start()).then(|| game.write_position(&first));
+    let line = Line::new(game, first);
+    Box::new(Running { line, set_up, played: Vec::new(), undone: Vec::new() })
+}
+
 /// What is in the box.
-struct Running<G: Playable> {
+struct Running<G: Listed> {
     line: Line<G>,
     set_up: Option<String>,
-    margin: Option<Margin>,
     played: Vec<G::Move>,
     /// What was taken back, the next to be redone last.
     undone: Vec<G::Move>,
 }
 
-impl<G: Playable> Running<G> {
+impl<G: Listed> Running<G> {
     fn game(&self) -> &G {
         self.line.game()
     }
@@ -278,7 +299,11 @@ impl<G: Playable> Running<G> {
     }
 }
 
-impl<G: Playable> Match for Running<G> {
+impl<G: Listed> Match for Running<G> {
+    fn line(&self) -> AnyLine<'_> {
+        G::any(&self.line, &self.played)
+    }
+
     fn name(&self) -> String {
         notation::name(self.game())
     }
@@ -301,7 +326,7 @@ impl<G: Playable> Match for Running<G> {
             move_count: self.move_count(),
             last: self.steps().next_back().map(|(before, mv)| game.gesture(before, mv)),
             marked: self.marked(),
-            margin: self.margin.as_ref().and_then(|count| count(position)),
+            margin: self.margin(),
         }
     }
 
@@ -313,7 +338,6 @@ impl<G: Playable> Match for Running<G> {
         Box::new(Running {
             line: self.line.clone(),
             set_up: self.set_up.clone(),
-            margin: self.margin.clone(),
             played: self.played.clone(),
             undone: Vec::new(),
         })

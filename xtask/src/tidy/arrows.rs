@@ -26,9 +26,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("games", &["game", "memory", "petri"]),
     ("wire", &["game"]),
     ("play", &["certify", "game", "games", "memory", "search", "solve", "table", "wire"]),
+    ("contest", &["game", "play", "search", "table"]),
     ("store", &["game", "play"]),
     ("rooms", &["game", "play", "search", "store"]),
-    ("server", &["draw", "game", "games", "play", "rooms", "store", "text"]),
+    ("server", &["contest", "draw", "game", "games", "play", "rooms", "store", "text"]),
     ("cli", ANY),
 ];
 
