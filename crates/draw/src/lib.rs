@@ -44,6 +44,7 @@
 mod branch;
 mod canvas;
 mod content;
+mod layered;
 mod plan;
 mod sheet;
 mod svg;
@@ -54,6 +55,7 @@ mod tests;
 
 pub use branch::{Branch, Knot, tree_text};
 pub use canvas::Ink;
+pub use layered::{Graph, Layout, layered};
 pub use plan::Marks;
 pub use sheet::{Place, Sheet, sheet};
 pub use svg::{
