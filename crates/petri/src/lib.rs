@@ -10,6 +10,9 @@
 pub mod marking;
 pub mod net;
 pub mod semantics;
+#[cfg(test)]
+pub(crate) mod testing;
+pub mod touch;
 
 use game::Texts;
 
