@@ -22,7 +22,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("solve", &["game", "memory"]),
     ("table", &["game"]),
     ("certify", &["game"]),
-    ("petri", &["game"]),
+    ("petri", &["game", "memory"]),
     ("games", &["game", "memory", "petri"]),
     ("wire", &["game"]),
     ("play", &["certify", "game", "games", "memory", "search", "solve", "table", "wire"]),

@@ -1,0 +1,25 @@
+//! Petri nets of any kind: place/transition nets with weights, capacities, inhibitor, read and
+//! reset arcs, and priorities. `docs/nets.md` has the definitions with formulas.
+//!
+//! Three layers. A [`Net`] is plain data, validated when it is built. [`Semantics`] holds the
+//! switches that tools disagree about. An engine is a net compiled under its switches, and
+//! everything that fires goes through it.
+//!
+//! This crate knows no game and no files.
+
+pub mod marking;
+pub mod net;
+pub mod semantics;
+#[cfg(test)]
+pub(crate) mod testing;
+pub mod touch;
+
+use game::Texts;
+
+pub use marking::Marking;
+pub use net::{Builder, Net, PlaceId, TransitionId};
+pub use semantics::Semantics;
+
+/// The texts of this crate, one entry per part of it.
+pub const TEXTS: &[Texts] =
+    &[Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") }];
