@@ -7,7 +7,9 @@
 //!
 //! This crate knows no game and no files.
 
+pub mod formats;
 pub mod marking;
+pub mod names;
 pub mod net;
 pub mod semantics;
 #[cfg(test)]
@@ -21,5 +23,7 @@ pub use net::{Builder, Net, PlaceId, TransitionId};
 pub use semantics::Semantics;
 
 /// The texts of this crate, one entry per part of it.
-pub const TEXTS: &[Texts] =
-    &[Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") }];
+pub const TEXTS: &[Texts] = &[
+    Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") },
+    Texts { en: include_str!("texts/formats.en.ftl"), de: include_str!("texts/formats.de.ftl") },
+];
