@@ -7,6 +7,7 @@
 //!
 //! This crate knows no game and no files.
 
+pub mod engine;
 pub mod marking;
 pub mod net;
 pub mod semantics;
@@ -16,6 +17,7 @@ pub mod touch;
 
 use game::Texts;
 
+pub use engine::{Engine, Runner};
 pub use marking::Marking;
 pub use net::{Builder, Net, PlaceId, TransitionId};
 pub use semantics::Semantics;
