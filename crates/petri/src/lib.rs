@@ -10,6 +10,7 @@
 pub mod engine;
 pub mod marking;
 pub mod net;
+pub mod reach;
 pub mod semantics;
 #[cfg(test)]
 pub(crate) mod testing;

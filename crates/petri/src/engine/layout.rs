@@ -133,6 +133,19 @@ impl Layout {
         self.fields.iter().map(|it| it.read(words)).collect()
     }
 
+    /// Markings of another layout with the same places and no wider fields, packed for this one.
+    pub fn repack(&self, old: &Layout, markings: &[u64]) -> Vec<u64> {
+        let words = self.words();
+        let mut packed = vec![0; markings.len() / old.words() * words];
+        let pairs = markings.chunks_exact(old.words()).zip(packed.chunks_exact_mut(words));
+        for (from, to) in pairs {
+            for (a, b) in old.fields.iter().zip(&self.fields) {
+                to[b.word] |= a.read(from) << b.shift;
+            }
+        }
+        packed
+    }
+
     /// All tokens of a marking together.
     #[inline]
     pub fn total(&self, words: &[u64]) -> u128 {
