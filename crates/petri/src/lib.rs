@@ -7,10 +7,16 @@
 //!
 //! This crate knows no game and no files.
 
+pub mod compare;
+pub mod cut;
+pub mod engine;
 pub mod formats;
+pub mod info;
 pub mod marking;
+pub mod models;
 pub mod names;
 pub mod net;
+pub mod reach;
 pub mod semantics;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -18,6 +24,7 @@ pub mod touch;
 
 use game::Texts;
 
+pub use engine::{Engine, Runner};
 pub use marking::Marking;
 pub use net::{Builder, Net, PlaceId, TransitionId};
 pub use semantics::Semantics;
@@ -26,4 +33,5 @@ pub use semantics::Semantics;
 pub const TEXTS: &[Texts] = &[
     Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") },
     Texts { en: include_str!("texts/formats.en.ftl"), de: include_str!("texts/formats.de.ftl") },
+    Texts { en: include_str!("texts/models.en.ftl"), de: include_str!("texts/models.de.ftl") },
 ];

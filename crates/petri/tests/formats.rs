@@ -60,7 +60,9 @@ fn every_file_of_other_tools_survives() {
         // The format itself, and those that lose nothing.
         for format in [first.format, Format::Json, Format::Pnml] {
             let written = write(&first.net, format);
-            assert_eq!(written.lost, [], "{name} as {format}");
+            // PIPE has no thresholds, but the number is written and read again.
+            let lost = written.lost.iter().filter(|it| it.id != "petri-lost-threshold");
+            assert_eq!(lost.count(), 0, "{name} as {format}: {:?}", written.lost);
             let again = read(written.text.as_bytes(), None, &format!("x.{}", format.ending()));
             let again = again.unwrap_or_else(|error| panic!("{name} as {format}: {error}"));
             same(&again.net, &first.net, &format!("{name} as {format}"));

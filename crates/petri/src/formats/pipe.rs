@@ -70,10 +70,10 @@ impl<'a> Writer<'a> {
                 remark.annotations.get(pipe_keys::LABELS).unwrap_or("120 40 true").split(' ');
             let mut next = || escaped(shape.next().unwrap_or("0"));
             let (wide, high, border) = (next(), next(), next());
-            let Point { x, y } = remark.position.unwrap_or_default();
-            let text = escaped(&remark.text);
+            let at = remark.position.map(|Point { x, y }| format!(" x=\"{x}\" y=\"{y}\""));
+            let (at, text) = (at.unwrap_or_default(), escaped(&remark.text));
             self.put(format_args!(
-                "<labels x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" \
+                "<labels{at} width=\"{wide}\" height=\"{high}\" \
                  border=\"{border}\"><text>{text}</text></labels>\n"
             ));
         }

@@ -92,8 +92,9 @@ impl<'a> Xml<'a> {
                     self.depth = self.depth.saturating_sub(1);
                     return Ok(Next::End);
                 }
-                Event::Text(text) => return Ok(Next::Text(text.into_inner())),
-                Event::CData(data) => return Ok(Next::Text(data.into_inner())),
+                // Line ends are normalized, as XML demands.
+                Event::Text(text) => return Ok(Next::Text(text.xml10_content())),
+                Event::CData(data) => return Ok(Next::Text(data.xml10_content())),
                 Event::GeneralRef(name) => {
                     let name = name.into_inner();
                     let whole = format!("&{name};");

@@ -101,3 +101,35 @@ pub fn net(seed: u64, features: Features) -> Net {
 pub fn marking(net: &Net, random: &mut Rng) -> Marking {
     net.places().iter().map(|_| random.u64(0..=5)).collect()
 }
+
+/// A random net as large as a game's: control places that exclude each other, fields with at most
+/// one token, inhibitor arcs, and a dozen priorities.
+pub fn large(seed: u64, places: usize, transitions: usize) -> Net {
+    const CONTROL: usize = 6;
+    let mut random = Rng::with_seed(seed);
+    let mut builder = Builder::new();
+    let places: Vec<_> = (0..places)
+        .map(|it| {
+            let tokens = if it < CONTROL { u64::from(it == 0) } else { random.u64(0..=1) };
+            builder.place(Place::new(format!("p{it}")).with_tokens(tokens).with_capacity(1))
+        })
+        .collect();
+    for it in 0..transitions {
+        let priority = 5 * random.u32(1..=12);
+        let transition =
+            builder.transition(Transition::new(format!("t{it}")).with_priority(priority));
+        let mut from = places[CONTROL..].to_vec();
+        random.shuffle(&mut from);
+        builder.connect(ArcKind::Input, places[random.usize(..CONTROL)], transition, 1);
+        builder.connect(ArcKind::Output, places[random.usize(..CONTROL)], transition, 1);
+        builder.connect(ArcKind::Input, from[0], transition, 1);
+        builder.connect(ArcKind::Output, from[1], transition, 1);
+        if random.bool() {
+            builder.connect(ArcKind::Inhibitor, from[2], transition, 1);
+        }
+        if random.bool() {
+            builder.connect(ArcKind::Read, from[3], transition, 1);
+        }
+    }
+    builder.build().expect("a random net obeys the laws")
+}
