@@ -12,9 +12,11 @@ pub mod marking;
 pub mod net;
 pub mod reach;
 pub mod semantics;
+pub mod simulate;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod touch;
+pub mod why;
 
 use game::Texts;
 
@@ -24,5 +26,7 @@ pub use net::{Builder, Net, PlaceId, TransitionId};
 pub use semantics::Semantics;
 
 /// The texts of this crate, one entry per part of it.
-pub const TEXTS: &[Texts] =
-    &[Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") }];
+pub const TEXTS: &[Texts] = &[
+    Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") },
+    Texts { en: include_str!("texts/why.en.ftl"), de: include_str!("texts/why.de.ftl") },
+];
