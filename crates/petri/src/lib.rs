@@ -18,9 +18,11 @@ pub mod names;
 pub mod net;
 pub mod reach;
 pub mod semantics;
+pub mod simulate;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod touch;
+pub mod why;
 
 use game::Texts;
 
@@ -34,4 +36,5 @@ pub const TEXTS: &[Texts] = &[
     Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") },
     Texts { en: include_str!("texts/formats.en.ftl"), de: include_str!("texts/formats.de.ftl") },
     Texts { en: include_str!("texts/models.en.ftl"), de: include_str!("texts/models.de.ftl") },
+    Texts { en: include_str!("texts/why.en.ftl"), de: include_str!("texts/why.de.ftl") },
 ];
