@@ -12,6 +12,7 @@ pub mod marking;
 pub mod net;
 pub mod reach;
 pub mod semantics;
+pub mod symbolic;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod touch;
