@@ -19,6 +19,7 @@ pub mod net;
 pub mod reach;
 pub mod semantics;
 pub mod simulate;
+pub mod symbolic;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod touch;
