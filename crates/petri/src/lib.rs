@@ -16,6 +16,7 @@ pub mod marking;
 pub mod models;
 pub mod names;
 pub mod net;
+pub mod outside;
 pub mod reach;
 pub mod semantics;
 pub mod simulate;

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Graphs with more states are not drawn: nobody could read them.
+/// Graphs with more states are not drawn, because they would not be readable.
 pub const MOST_STATES: usize = 500;
 
 /// Graphs with more arcs are not drawn either.

@@ -10,7 +10,8 @@ use clap::{ArgMatches, Command};
 use game::Message;
 use petri::{
     Net, Semantics,
-    reach::{End, Graph, Job, Limits, explore},
+    reach::{self, End, Graph, Job, Limits, explore},
+    symbolic::{self, Either, Halt, auto},
 };
 use serde_json::json;
 use text::Catalogue;
@@ -68,7 +69,10 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let begun = Instant::now();
     pictures(session, matches, &net, semantics)?;
     let bounds = Limits { states: limit, memory: Some(memory) };
-    let numbers = explicit(session, &net, semantics, threads, bounds);
+    // Levels are known to explicit search only.
+    let default = if matches.get_flag("levels") { "explicit" } else { "auto" };
+    let work = Work { net: &net, semantics, threads, limits: bounds, ..Work::default_of(&net) };
+    let numbers = work.run(session, given(matches, "method").unwrap_or(default));
     let seconds = begun.elapsed().as_secs_f64();
     if session.json {
         json_answer(session, matches, &numbers, seconds)?;
@@ -81,38 +85,118 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
-/// Every state, one by one.
-fn explicit(
-    session: &Session,
-    net: &Net,
+/// What is to be done.
+struct Work<'a> {
+    net: &'a Net,
     semantics: Semantics,
     threads: usize,
     limits: Limits,
-) -> Numbers {
-    let job = Job::default();
-    let begun = Instant::now();
-    let line = || {
-        let states = job.states.load(Relaxed);
-        let rate = states as f64 / begun.elapsed().as_secs_f64().max(0.01) / 1e6;
-        let message = Message::new("cli-net-progress")
-            .with("states", states.to_string())
-            .with("arcs", job.arcs.load(Relaxed).to_string())
-            .with("rate", format!("{rate:.1}"));
-        let _ = write!(std::io::stderr(), "{CLEAR}{}", session.words.say(&message));
-    };
-    let stop = || job.stop.store(true, Relaxed);
-    let report = ticking(line, || {
-        stoppable(stop, || explore(net, semantics, threads, limits, &job))
-    });
-    Numbers {
-        states: report.states.to_string(),
-        arcs: report.arcs.to_string(),
-        deadlocks: report.deadlocks.to_string(),
-        in_place: report.max_tokens_in_place().to_string(),
-        tokens: report.max_tokens.to_string(),
-        method: "explicit",
-        levels: Some(report.levels),
-        stopped: why(report.end, net),
+    explicit: Job,
+    symbolic: symbolic::Job,
+}
+
+impl<'a> Work<'a> {
+    fn default_of(net: &'a Net) -> Work<'a> {
+        Work {
+            net,
+            semantics: Semantics::default(),
+            threads: 1,
+            limits: Limits::default(),
+            explicit: Job::default(),
+            symbolic: symbolic::Job::default(),
+        }
+    }
+
+    /// Explores, with a line of progress, until the end or Ctrl-C.
+    fn run(&self, session: &Session, method: &str) -> Numbers {
+        let begun = Instant::now();
+        let line = || {
+            let states = self.explicit.states.load(Relaxed);
+            let rate = states as f64 / begun.elapsed().as_secs_f64().max(0.01) / 1e6;
+            let message = Message::new("cli-net-progress")
+                .with("states", states.to_string())
+                .with("arcs", self.explicit.arcs.load(Relaxed).to_string())
+                .with("rate", format!("{rate:.1}"))
+                .with("nodes", self.symbolic.nodes.load(Relaxed).to_string());
+            let _ = write!(std::io::stderr(), "{CLEAR}{}", session.words.say(&message));
+        };
+        let stop = || {
+            self.explicit.stop.store(true, Relaxed);
+            self.symbolic.stop.store(true, Relaxed);
+        };
+        let Work { net, semantics, threads, limits, explicit, symbolic } = self;
+        let diagrams = symbolic::Limits { memory: limits.memory, steps: None };
+        ticking(line, || {
+            stoppable(stop, || match method {
+                "explicit" => {
+                    self.one_by_one(explore(net, *semantics, *threads, *limits, explicit))
+                }
+                "symbolic" => self.by_diagrams(symbolic::explore(net, *semantics, diagrams, symbolic)),
+                _ => {
+                    let both = auto(
+                        net,
+                        *semantics,
+                        *threads,
+                        (*limits, explicit),
+                        (diagrams, symbolic),
+                    );
+                    match both.0 {
+                        Either::Explicit(report) => self.one_by_one(report),
+                        Either::Symbolic(report) => self.by_diagrams(Ok(report)),
+                    }
+                }
+            })
+        })
+    }
+
+    /// What was found one by one.
+    fn one_by_one(&self, report: reach::Report) -> Numbers {
+        Numbers {
+            states: report.states.to_string(),
+            arcs: report.arcs.to_string(),
+            deadlocks: report.deadlocks.to_string(),
+            in_place: report.max_tokens_in_place().to_string(),
+            tokens: report.max_tokens.to_string(),
+            method: "explicit",
+            levels: Some(report.levels),
+            stopped: why(report.end, self.net),
+        }
+    }
+
+    /// What diagrams say: everything, or nothing but the initial marking.
+    fn by_diagrams(&self, report: Result<symbolic::Report, Halt>) -> Numbers {
+        let method = "symbolic";
+        match report {
+            Ok(report) => Numbers {
+                states: report.states.to_string(),
+                arcs: report.arcs.to_string(),
+                deadlocks: report.deadlocks.to_string(),
+                in_place: report.max_tokens_in_place().to_string(),
+                tokens: report.max_tokens.to_string(),
+                method,
+                levels: None,
+                stopped: None,
+            },
+            Err(halt) => {
+                let initial = self.net.initial();
+                let stopped = match halt {
+                    Halt::Stopped => Message::new("cli-net-end-stopped"),
+                    Halt::Tokens => Message::new("cli-net-end-tokens-somewhere"),
+                    Halt::Levels => Message::new("cli-net-end-places"),
+                    Halt::Memory | Halt::Budget => Message::new("cli-net-end-memory"),
+                };
+                Numbers {
+                    states: "1".to_owned(),
+                    arcs: "0".to_owned(),
+                    deadlocks: "0".to_owned(),
+                    in_place: initial.0.iter().max().copied().unwrap_or(0).to_string(),
+                    tokens: initial.total().to_string(),
+                    method,
+                    levels: None,
+                    stopped: Some(stopped),
+                }
+            }
+        }
     }
 }
 

@@ -4,11 +4,17 @@ use std::io::Write;
 
 use clap::{ArgMatches, Command};
 use game::Message;
-use petri::{Net, Runner, TransitionId, engine::FireError, names};
+use petri::{
+    Net, TransitionId,
+    engine::FireError,
+    names,
+    simulate::Simulation,
+    why::why_not,
+};
 use serde_json::{Map, Value, json};
 use text::Catalogue;
 
-use super::{net, net_args, semantics, transition};
+use super::{net, net_args, put_text, read_file, semantics, transition};
 use crate::{
     cmd::{given, number, option},
     failure::Failure,
@@ -29,16 +35,29 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
         .arg(option(words, "fire", "cli-value-ids").help(words.get("cli-arg-net-fire")))
         .arg(option(words, "steps", "cli-value-number").help(words.get("cli-arg-net-steps")))
         .arg(option(words, "seed", "cli-value-number").help(words.get("cli-arg-net-seed")))
+        .arg(option(words, "why", "cli-value-ids").help(words.get("cli-arg-net-why")))
+        .arg(option(words, "replay", "cli-value-file").help(words.get("cli-arg-net-replay")))
+        .arg(option(words, "trace", "cli-value-file").help(words.get("cli-arg-net-trace")))
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let steps = number(matches, "steps", 0, MOST_STEPS)?.unwrap_or(0);
     let seed = number(matches, "seed", 0, u64::MAX)?.unwrap_or_else(|| fastrand::u64(..));
-    let sequence = names::list(given(matches, "fire").unwrap_or_default())?;
+    let mut sequence = Vec::new();
+    if let Some(path) = given(matches, "replay") {
+        let bytes = read_file(path).map_err(|error| Failure::File(path.to_owned(), error))?;
+        sequence = names::list(&String::from_utf8_lossy(&bytes))?;
+    }
+    sequence.extend(names::list(given(matches, "fire").unwrap_or_default())?);
+    let asked = names::list(given(matches, "why").unwrap_or_default())?;
     let net = net(session, matches)?;
+    let asked: Result<Vec<TransitionId>, Failure> =
+        asked.iter().map(|id| transition(&net, id)).collect();
+    let asked = asked?;
     let sequence: Result<Vec<TransitionId>, Failure> =
         sequence.iter().map(|id| transition(&net, id)).collect();
-    let mut runner = Runner::new(&net, semantics(matches));
+    let semantics = semantics(matches);
+    let mut runner = Simulation::new(&net, semantics);
     let mut fired = Fired::default();
     let mut refused = None;
     for transition in sequence? {
@@ -61,15 +80,43 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         }
         fired.push(transition);
     }
+    if let Some(path) = given(matches, "trace") {
+        let ids = fired.first.iter().map(|it| net.transition(*it).id.as_str());
+        put_text(session, Some(path), &(names::join(ids) + "\n"))?;
+    }
+    // Of a transition that was refused, the reasons are told unasked.
+    let refused_now = refused.map(|it| it.0).filter(|it| !asked.contains(it));
+    let mut reasons = Vec::new();
+    for transition in asked.iter().copied().chain(refused_now) {
+        let found = why_not(&net, semantics, &runner.marking(), transition);
+        let texts = found.iter().map(|it| session.words.say(&it.message(&net))).collect();
+        reasons.push((transition, texts));
+    }
     if session.json {
-        json_answer(session, &net, &mut runner, &fired, refused)?;
+        json_answer(session, &net, &mut runner, &fired, refused, &reasons)?;
     } else {
         answer(session, &net, &mut runner, &fired)?;
+        tell_reasons(session, &net, &reasons)?;
     }
     match refused {
         None => Ok(()),
         Some((transition, error)) => Err(Failure::NoBecause(refusal(&net, transition, error))),
     }
+}
+
+/// For some transitions, what prevents each; nothing if it may fire.
+type Reasons = [(TransitionId, Vec<String>)];
+
+fn tell_reasons(session: &mut Session, net: &Net, reasons: &Reasons) -> Result<(), Failure> {
+    for (transition, texts) in reasons {
+        let id = if texts.is_empty() { "cli-net-why-not-at-all" } else { "cli-net-why" };
+        let id = Message::new(id).with("transition", net.transition(*transition).id.as_str());
+        writeln!(session.out, "{}", session.words.say(&id))?;
+        for text in texts {
+            writeln!(session.out, "{}", fill(text, "  ", "    "))?;
+        }
+    }
+    Ok(())
 }
 
 /// What was fired: all of it is counted, not all of it kept.
@@ -102,9 +149,10 @@ fn refusal(net: &Net, transition: TransitionId, error: FireError) -> Message {
 fn json_answer(
     session: &mut Session,
     net: &Net,
-    runner: &mut Runner,
+    runner: &mut Simulation,
     fired: &Fired,
     refused: Option<(TransitionId, FireError)>,
+    reasons: &Reasons,
 ) -> Result<(), Failure> {
     let id = |it: &TransitionId| net.transition(*it).id.as_str();
     let marking: Map<String, Value> = net
@@ -123,13 +171,17 @@ fn json_answer(
     if let Some((transition, _)) = refused {
         value["refused"] = id(&transition).into();
     }
+    if !reasons.is_empty() {
+        let pairs = reasons.iter().map(|(it, texts)| (id(it).to_owned(), json!(texts)));
+        value["why"] = Value::Object(pairs.collect());
+    }
     Ok(session.print_json(&value)?)
 }
 
 fn answer(
     session: &mut Session,
     net: &Net,
-    runner: &mut Runner,
+    runner: &mut Simulation,
     fired: &Fired,
 ) -> Result<(), Failure> {
     let id = |it: &TransitionId| names::quote(&net.transition(*it).id);
