@@ -12,6 +12,12 @@ const MAX_ROWS: usize = 400;
 /// Maximum number of entries of the matrix.
 const MAX_ENTRIES: usize = 1 << 20;
 
+/// Transitions among which the best one is looked for.
+const CANDIDATES: usize = 8;
+
+/// Maximum number of numbers that are looked at: a hundredth of a second.
+const MAX_WORK: usize = 10_000_000;
+
 /// A weighting of places, and how much each transition changes it.
 #[derive(Clone, Debug)]
 struct Row {
@@ -61,6 +67,7 @@ fn weightings(touches: &[Vec<Touch>], places: usize) -> Option<Vec<Vec<i64>>> {
         index += 1;
         !emptied[index - 1]
     });
+    let mut work = 0;
     let mut left: Vec<usize> = (0..touches.len()).collect();
     while !left.is_empty() {
         // The transition that makes the fewest new weightings.
@@ -69,14 +76,20 @@ fn weightings(touches: &[Vec<Touch>], places: usize) -> Option<Vec<Vec<i64>>> {
                 |sign| rows.iter().filter(|it| it.changes[transition].signum() == sign).count();
             sign(1) * sign(-1)
         };
-        let best = left.iter().enumerate().min_by_key(|it| cost(it.1)).map(|it| it.0)?;
+        let first = left.iter().enumerate().take(CANDIDATES);
+        let best = first.min_by_key(|it| cost(it.1)).map(|it| it.0)?;
         let transition = left.swap_remove(best);
         let (zero, other): (Vec<Row>, Vec<Row>) =
             rows.into_iter().partition(|it| it.changes[transition] == 0);
         rows = zero;
+        work += CANDIDATES * (rows.len() + other.len());
         for (index, a) in other.iter().enumerate() {
             for b in &other[index + 1..] {
                 if (a.changes[transition] < 0) != (b.changes[transition] < 0) {
+                    work += touches.len() + 2 * places * (rows.len() + 1);
+                    if MAX_WORK < work {
+                        return None;
+                    }
                     let sum = combine(a, b, transition)?;
                     if !rows.iter().any(|it| is_within(it, &sum)) {
                         rows.retain(|it| !is_within(&sum, it));
