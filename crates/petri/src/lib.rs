@@ -12,6 +12,7 @@ pub mod marking;
 pub mod net;
 pub mod reach;
 pub mod semantics;
+pub mod structure;
 pub mod symbolic;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -25,5 +26,7 @@ pub use net::{Builder, Net, PlaceId, TransitionId};
 pub use semantics::Semantics;
 
 /// The texts of this crate, one entry per part of it.
-pub const TEXTS: &[Texts] =
-    &[Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") }];
+pub const TEXTS: &[Texts] = &[
+    Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") },
+    Texts { en: include_str!("texts/analysis.en.ftl"), de: include_str!("texts/analysis.de.ftl") },
+];
