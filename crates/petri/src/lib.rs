@@ -20,6 +20,7 @@ pub mod outside;
 pub mod reach;
 pub mod semantics;
 pub mod simulate;
+pub mod structure;
 pub mod symbolic;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -39,4 +40,5 @@ pub const TEXTS: &[Texts] = &[
     Texts { en: include_str!("texts/formats.en.ftl"), de: include_str!("texts/formats.de.ftl") },
     Texts { en: include_str!("texts/models.en.ftl"), de: include_str!("texts/models.de.ftl") },
     Texts { en: include_str!("texts/why.en.ftl"), de: include_str!("texts/why.de.ftl") },
+    Texts { en: include_str!("texts/analysis.en.ftl"), de: include_str!("texts/analysis.de.ftl") },
 ];

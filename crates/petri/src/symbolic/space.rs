@@ -13,7 +13,7 @@ use super::{
     saturation,
     sets::Ops,
 };
-use crate::{Net, Semantics};
+use crate::{Net, Semantics, TransitionId};
 
 /// Memory if none is given.
 const MEMORY: u64 = 1 << 30;
@@ -173,6 +173,25 @@ impl<'a> Space<'a> {
             return Ok(super::EMPTY);
         }
         self.forest.dead(self.set, &self.net)
+    }
+
+    /// The transitions that never may fire.
+    ///
+    /// # Errors
+    ///
+    /// Why it ended early.
+    pub fn dead_transitions(&mut self) -> Result<Vec<TransitionId>, Halt> {
+        let mut fires = vec![false; self.system.transitions.len()];
+        let groups = levels::groups(self.system);
+        let net = &self.net;
+        levels::by_rank(&mut self.forest, net, &groups, self.set, |forest, group, set| {
+            for &transition in &group.members {
+                let enabled = forest.enabled(set, &Ops::of(net, transition), 0)?;
+                fires[transition as usize] = enabled != super::EMPTY;
+            }
+            Ok(())
+        })?;
+        Ok((0..fires.len()).filter(|&it| !fires[it]).map(TransitionId::new).collect())
     }
 
     /// The number of arcs of a net with priorities.
