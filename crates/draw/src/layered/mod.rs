@@ -206,10 +206,12 @@ fn lay_out(graph: &Graph, mut part: Part) -> Part {
     order::order(&mut rows, &row_of, depth);
     let x = spread::spread(&rows, measure(graph.gaps.0));
     let mut y = Vec::with_capacity(depth);
+    let mut halves = Vec::with_capacity(depth);
     let mut bottom = 0.0;
     for row in &rows.rows {
         let high = row.iter().filter_map(|it| size.get(*it)).map(|it| it.1).fold(0.0, f32::max);
         y.push(bottom + high / 2.0);
+        halves.push(high / 2.0);
         bottom += high + measure(graph.gaps.1);
     }
     let left = x.iter().zip(&rows.half).map(|(x, half)| x - half).fold(f32::INFINITY, f32::min);
@@ -222,7 +224,23 @@ fn lay_out(graph: &Graph, mut part: Part) -> Part {
         .iter()
         .zip(&ends)
         .map(|(chain, (from, to))| {
-            if from == to { Vec::new() } else { chain.iter().map(|it| at(*it)).collect() }
+            if from == to {
+                return Vec::new();
+            }
+            let mut route = Vec::with_capacity(2 * chain.len());
+            for (number, &node) in chain.iter().enumerate() {
+                if node < count {
+                    route.push(at(node));
+                    continue;
+                }
+                // Past the whole height of the row, so that no curve runs behind its nodes.
+                let (x, y) = at(node);
+                let before = chain.get(number.wrapping_sub(1)).map_or(0, |it| row_of[*it]);
+                let half = halves[row_of[node]];
+                let half = if before < row_of[node] { half } else { -half };
+                route.extend([(x, y - half), (x, y + half)]);
+            }
+            route
         })
         .collect();
     part_arcs_aside(&ends, &mut part.routes);

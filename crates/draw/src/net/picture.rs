@@ -35,8 +35,9 @@ const LONGEST: usize = 28;
 /// Around everything.
 const MARGIN: f32 = 26.0;
 
-/// Own coordinates are stretched until elements are this far apart.
-const APART: f32 = 56.0;
+/// Own coordinates are stretched or shrunk until the nearest two elements are so far apart: no less
+/// and no more.
+const APART: (f32, f32) = (80.0, 160.0);
 
 /// The light tints of families, after Okabe and Ito.
 const TINTS: [Rgb; 7] = [
@@ -54,6 +55,8 @@ pub(super) struct Picture {
     pub nodes: Vec<Node>,
     pub lines: Vec<Line>,
     pub size: (f32, f32),
+    /// Whether labels are below their shapes, as with own coordinates, rather than on the right.
+    pub below: bool,
 }
 
 /// A place or a transition.
@@ -95,7 +98,7 @@ pub(super) fn picture(net: &Net) -> Result<Picture, Message> {
         }
     }
     // The nearest two decide; but two that nearly coincide must not blow up all the rest.
-    let stretch = (APART / nearest).clamp(0.2, 4.0);
+    let stretch = (nearest.clamp(APART.0, APART.1) / nearest).clamp(0.05, 4.0);
     let stretch = if nearest.is_finite() { stretch } else { 1.0 };
     let scale = |(x, y): (f32, f32)| (x * stretch, y * stretch);
     for (node, point) in nodes.iter_mut().zip(points) {
@@ -112,7 +115,7 @@ pub(super) fn picture(net: &Net) -> Result<Picture, Message> {
         (points, (from, to))
     });
     let lines: Vec<_> = lines.collect();
-    Ok(finish(net, nodes, lines))
+    Ok(finish(net, nodes, lines, true))
 }
 
 /// The picture of a net with coordinates of ours.
@@ -147,7 +150,7 @@ pub(super) fn laid_out(net: &Net) -> Result<Picture, Message> {
         (points, (from, to))
     });
     let lines: Vec<_> = lines.collect();
-    Ok(finish(net, nodes, lines))
+    Ok(finish(net, nodes, lines, false))
 }
 
 fn check(net: &Net) -> Result<(), Message> {
@@ -210,6 +213,7 @@ fn finish(
     net: &Net,
     mut nodes: Vec<Node>,
     lines: Vec<(Vec<(f32, f32)>, (usize, usize))>,
+    below: bool,
 ) -> Picture {
     let mut lines: Vec<Line> = net
         .arcs()
@@ -225,21 +229,26 @@ fn finish(
             Line { points, kind: arc.kind, weight: arc.weight }
         })
         .collect();
-    let right = |it: &Node| it.at.0 + BAR.0 + GAP + width(&it.label, SIZE);
+    let half = |it: &Node| width(&it.label, SIZE) / 2.0;
+    let right = |it: &Node| {
+        it.at.0 + if below { half(it).max(BAR.0) } else { BAR.0 + GAP + 2.0 * half(it) }
+    };
+    let reach = |it: &Node| if below { half(it).max(BAR.0) } else { BAR.0 };
     let all = || lines.iter().flat_map(|it| it.points.iter().copied());
     let least = |a: f32, b: f32| a.min(b);
-    let left = nodes.iter().map(|it| it.at.0 - BAR.0).chain(all().map(|it| it.0));
+    let left = nodes.iter().map(|it| it.at.0 - reach(it)).chain(all().map(|it| it.0));
     let left = left.fold(f32::INFINITY, least);
     let top = nodes.iter().map(|it| it.at.1 - RADIUS).chain(all().map(|it| it.1));
     let top = top.fold(f32::INFINITY, least);
     let wide = nodes.iter().map(right).chain(all().map(|it| it.0)).fold(left, f32::max);
-    let high = nodes.iter().map(|it| it.at.1 + RADIUS).chain(all().map(|it| it.1));
+    let room = if below { RADIUS + GAP + SIZE } else { RADIUS };
+    let high = nodes.iter().map(|it| it.at.1 + room).chain(all().map(|it| it.1));
     let high = high.fold(top, f32::max);
     let shift = |it: &mut (f32, f32)| *it = (it.0 - left + MARGIN, it.1 - top + MARGIN);
     nodes.iter_mut().for_each(|it| shift(&mut it.at));
     lines.iter_mut().flat_map(|it| &mut it.points).for_each(shift);
     let size = if nodes.is_empty() { (0.0, 0.0) } else { (wide - left, high - top) };
-    Picture { nodes, lines, size: (size.0 + 2.0 * MARGIN, size.1 + 2.0 * MARGIN) }
+    Picture { nodes, lines, size: (size.0 + 2.0 * MARGIN, size.1 + 2.0 * MARGIN), below }
 }
 
 /// The point of a shape's edge in the direction of another point.

@@ -97,8 +97,18 @@ pub fn states_svg(graph: &StateGraph, title: &str) -> Result<String, Message> {
         arc(&mut sheet, &points, ArcKind::Input);
         routes.push(points);
     }
+    // Boxes and labels that are there already: left, top, right, bottom.
+    let mut taken: Vec<[f32; 4]> = (0..count)
+        .map(|index| {
+            let ((x, y), (wide, high)) = node(index);
+            [x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0]
+        })
+        .collect();
     for ((_, _, transition), route) in graph.arcs.iter().zip(&routes) {
-        note(&mut sheet, label_place(route), transition);
+        let half = (width(transition, SIZE) / 2.0, SIZE / 2.0);
+        let place = label_place(route, half, &taken);
+        taken.push([place.0 - half.0, place.1 - half.1, place.0 + half.0, place.1 + half.1]);
+        note(&mut sheet, place, transition);
     }
     for (index, state) in graph.states.iter().enumerate() {
         let ((x, y), (wide, high)) = node(index);
@@ -160,14 +170,47 @@ fn clip(
     (x + dx * reach, y + dy * reach)
 }
 
-/// Where the name of a transition is written: in the first third, where arcs to the same state are
-/// still apart.
-fn label_place(points: &[(f32, f32)]) -> (f32, f32) {
-    match points {
-        [a, b] => (a.0 + (b.0 - a.0) * 0.4, a.1 + (b.1 - a.1) * 0.4),
-        [_, b, c, _] if (b.0 - c.0).abs() < 0.1 => (b.0 + 6.0, (b.1 + c.1) / 2.0),
-        _ => points.get(points.len() / 2).copied().unwrap_or_default(),
+/// Where the name of a transition is written: near the middle of its arc, where it covers the least
+/// of what is there already.
+fn label_place(points: &[(f32, f32)], half: (f32, f32), taken: &[[f32; 4]]) -> (f32, f32) {
+    /// Parts of the way from one end to the other, the best first.
+    const PARTS: [f32; 7] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
+    let covered = |(x, y): (f32, f32)| -> f32 {
+        let overlap = |it: &[f32; 4]| {
+            let wide = (x + half.0).min(it[2]) - (x - half.0).max(it[0]);
+            let high = (y + half.1).min(it[3]) - (y - half.1).max(it[1]);
+            wide.max(0.0) * high.max(0.0)
+        };
+        taken.iter().map(overlap).sum()
+    };
+    let mut best = (f32::INFINITY, (0.0, 0.0));
+    for part in PARTS {
+        let place = along(points, part);
+        let covered = covered(place);
+        if covered < best.0 {
+            best = (covered, place);
+        }
+        if covered == 0.0 {
+            break;
+        }
     }
+    best.1
+}
+
+/// The point after a part of a way.
+fn along(points: &[(f32, f32)], part: f32) -> (f32, f32) {
+    let long = |it: &[(f32, f32)]| (it[1].0 - it[0].0).hypot(it[1].1 - it[0].1);
+    let mut left = part * points.windows(2).map(long).sum::<f32>();
+    for pair in points.windows(2) {
+        let long = long(pair);
+        if left <= long {
+            let part = left / long.max(0.01);
+            let (a, b) = (pair[0], pair[1]);
+            return (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part);
+        }
+        left -= long;
+    }
+    points.last().copied().unwrap_or_default()
 }
 
 /// A reachability graph in Graphviz' language, of any size.

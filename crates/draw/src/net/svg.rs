@@ -40,7 +40,7 @@ pub fn net_svg(net: &Net) -> Result<String, Message> {
         }
     }
     for node in &picture.nodes {
-        shape(&mut sheet, node);
+        shape(&mut sheet, node, picture.below);
     }
     Ok(sheet.end())
 }
@@ -119,7 +119,7 @@ pub(super) fn note(sheet: &mut Sheet, place: (f32, f32), text: &str) {
     sheet.text(place, text, script);
 }
 
-fn shape(sheet: &mut Sheet, node: &Node) {
+fn shape(sheet: &mut Sheet, node: &Node, below: bool) {
     let (x, y) = node.at;
     let fill = |default: &str| node.fill.map_or_else(|| default.to_owned(), hex);
     let border = Line { colour: INK, width: 1.4, dashes: "" };
@@ -136,10 +136,16 @@ fn shape(sheet: &mut Sheet, node: &Node) {
         right = x + BAR.0 + GAP;
     }
     let script = Script { size: SIZE, colour: INK, bold: false, hold: Hold::Start };
-    sheet.text((right, y), &node.label, script);
+    if below {
+        let half = if node.is_place { RADIUS } else { BAR.1 };
+        let script = Script { hold: Hold::Middle, ..script };
+        sheet.text((x, y + half + GAP + SIZE / 2.0), &node.label, script);
+    } else {
+        sheet.text((right, y), &node.label, script);
+    }
     if let Some(capacity) = node.capacity {
         let script = Script { size: SIZE - 2.0, ..script };
-        sheet.text((x + RADIUS * 0.8, y + RADIUS + 4.0), &format!("≤{capacity}"), script);
+        sheet.text((x + RADIUS * 0.9, y - RADIUS), &format!("≤{capacity}"), script);
     }
 }
 

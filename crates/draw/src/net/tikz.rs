@@ -49,9 +49,10 @@ pub fn net_tikz(net: &Net) -> Result<String, Message> {
                 ),
             );
         }
-        put(&mut style, format_args!(", label={{right:{{{}}}}}", tex(&node.label)));
+        let side = if picture.below { "below" } else { "right" };
+        put(&mut style, format_args!(", label={{{side}:{{{}}}}}", tex(&node.label)));
         if let Some(capacity) = node.capacity {
-            put(&mut style, format_args!(", label={{below right:{{$\\le{capacity}$}}}}"));
+            put(&mut style, format_args!(", label={{above right:{{$\\le{capacity}$}}}}"));
         }
         let inner = match node.tokens {
             0 => String::new(),

@@ -4,6 +4,8 @@ use super::Maker;
 
 /// Tokens of places, and transitions as `NAME: FROM -> TO`.
 fn structure(maker: &mut Maker, tokens: &[(&str, u64)], transitions: &[&str]) {
+    // Here a `_` is a part of the name.
+    maker.has_families = false;
     for &(place, tokens) in tokens {
         maker.place(place, tokens);
     }

@@ -12,7 +12,7 @@
 //! | `referendum:N` | N voters who vote yes or no |
 //!
 //! Identifiers are those of the contest's files, where there are such, so that the nets can be
-//! compared with them. The part before the first `_` is the family.
+//! compared with them.
 
 mod fixed;
 mod grown;
@@ -76,7 +76,8 @@ pub fn build(text: &str) -> Result<Net, ParseError> {
         let message = message.with("least", model.least).with("most", model.most);
         return Err(ParseError::new(message, text));
     };
-    let mut maker = Maker::default();
+    let mut maker =
+        Maker { builder: Builder::new(), places: HashMap::new(), has_families: true };
     maker.builder.id(text);
     (model.build)(&mut maker, number);
     maker
@@ -86,10 +87,11 @@ pub fn build(text: &str) -> Result<Net, ParseError> {
 }
 
 /// A builder in which arcs name places by their identifiers.
-#[derive(Default)]
 struct Maker {
     builder: Builder,
     places: HashMap<String, PlaceId>,
+    /// Whether the part of an identifier before the first `_` is its family.
+    has_families: bool,
 }
 
 impl Maker {
@@ -97,7 +99,7 @@ impl Maker {
     fn place(&mut self, id: impl Into<String>, tokens: u64) {
         let id = id.into();
         let mut place = Place::new(id.as_str()).with_tokens(tokens);
-        place.about.family = family(&id);
+        place.about.family = self.family(&id);
         let place = self.builder.place(place);
         self.places.insert(id, place);
     }
@@ -107,7 +109,7 @@ impl Maker {
     fn transition<S: AsRef<str>>(&mut self, id: impl Into<String>, from: &[S], to: &[S]) {
         let id = id.into();
         let mut transition = Transition::new(id.as_str());
-        transition.about.family = family(&id);
+        transition.about.family = self.family(&id);
         let transition = self.builder.transition(transition);
         for (kind, places) in [(ArcKind::Input, from), (ArcKind::Output, to)] {
             for place in places {
@@ -119,9 +121,8 @@ impl Maker {
             }
         }
     }
-}
 
-/// The family of an element: what stands before the first `_`.
-fn family(id: &str) -> Option<String> {
-    id.split_once('_').map(|it| it.0.to_owned())
+    fn family(&self, id: &str) -> Option<String> {
+        id.split_once('_').filter(|_| self.has_families).map(|it| it.0.to_owned())
+    }
 }

@@ -1,5 +1,6 @@
 //! `net`: Petri nets of any kind, from a file to its state space. One file per command here, too.
 
+mod analyze;
 mod compare;
 mod convert;
 mod cut;
@@ -28,6 +29,7 @@ const ALL: &[Cmd] = &[
     Cmd { name: "info", define: info::define, run: info::run },
     Cmd { name: "simulate", define: simulate::define, run: simulate::run },
     Cmd { name: "reach", define: reach::define, run: reach::run },
+    Cmd { name: "analyze", define: analyze::define, run: analyze::run },
     Cmd { name: "convert", define: convert::define, run: convert::run },
     Cmd { name: "cut", define: cut::define, run: cut::run },
     Cmd { name: "compare", define: compare::define, run: compare::run },
