@@ -9,7 +9,9 @@
 
 pub mod engine;
 pub mod marking;
+pub mod names;
 pub mod net;
+pub mod question;
 pub mod reach;
 pub mod semantics;
 pub mod structure;
