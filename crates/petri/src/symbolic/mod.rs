@@ -13,6 +13,7 @@ mod forest;
 mod levels;
 mod order;
 mod relation;
+mod satisfying;
 mod saturation;
 mod sets;
 mod space;

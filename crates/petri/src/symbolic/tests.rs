@@ -89,6 +89,62 @@ fn a_thousand_philosophers() {
     assert_eq!((report.max_tokens_in_place(), report.max_tokens), (1, 2000));
 }
 
+/// Source: the Model Checking Contest.
+#[test]
+fn published_numbers() {
+    let kanban = kanban(5);
+    let report = explore(&kanban, Semantics::default(), Limits::default(), &Job::default());
+    let report = report.expect("small");
+    assert_eq!(report.states, BigUint::from(2_546_432_u32));
+    assert_eq!(report.arcs, BigUint::from(24_460_016_u32));
+    assert_eq!((report.max_tokens_in_place(), report.max_tokens), (5, 20));
+}
+
+/// An order for many tokens is found with few: cells independent of each other have
+/// C(n+3,3)² · Σ C(k+2,2)² states, k from 0 to n.
+#[test]
+fn many_tokens() {
+    let report = explore(&kanban(200), Semantics::default(), Limits::default(), &Job::default());
+    let report = report.expect("an order is found");
+    let cell = BigUint::from(203_u64 * 202 * 201 / 6);
+    let pairs: BigUint = (0..=200_u64).map(|k| BigUint::from((k + 2) * (k + 1) / 2).pow(2)).sum();
+    assert_eq!(report.states, cell.pow(2) * pairs);
+}
+
+fn kanban(n: u64) -> Net {
+    let mut builder = Builder::new();
+    let mut cell = |i: usize| {
+        let [kanban, busy, back, out] =
+            [("kanban", n), ("busy", 0), ("back", 0), ("out", 0)].map(|(name, tokens)| {
+                builder.place(Place::new(format!("{name}{i}")).with_tokens(tokens))
+            });
+        for (name, from, to) in [("redo", busy, back), ("again", back, busy), ("ok", busy, out)] {
+            let transition = builder.transition(Transition::new(format!("{name}-{i}")));
+            builder.connect(ArcKind::Input, from, transition, 1);
+            builder.connect(ArcKind::Output, to, transition, 1);
+        }
+        (kanban, busy, out)
+    };
+    let cells = [1, 2, 3, 4].map(&mut cell);
+    let [one, two, three, four] = cells;
+    let steps = [
+        (vec![one.0], vec![one.1]),
+        (vec![one.2, two.0, three.0], vec![one.0, two.1, three.1]),
+        (vec![two.2, three.2, four.0], vec![two.0, three.0, four.1]),
+        (vec![four.2], vec![four.0]),
+    ];
+    for (index, (from, to)) in steps.into_iter().enumerate() {
+        let transition = builder.transition(Transition::new(format!("step{index}")));
+        for place in from {
+            builder.connect(ArcKind::Input, place, transition, 1);
+        }
+        for place in to {
+            builder.connect(ArcKind::Output, place, transition, 1);
+        }
+    }
+    builder.build().expect("a net")
+}
+
 /// A token that moves along 10,000 places: every recursion goes to the bottom.
 #[test]
 fn many_levels() {
