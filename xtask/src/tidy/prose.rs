@@ -12,6 +12,7 @@ const COVERED: &[&str] = &[
     "crates/game/",
     "crates/kit/",
     "crates/memory/",
+    "crates/petri/",
     "crates/search/",
     "crates/solve/",
     "crates/table/",
