@@ -22,6 +22,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("solve", &["game", "memory"]),
     ("table", &["game"]),
     ("certify", &["game"]),
+    ("hamster", &["game"]),
     ("petri", &["game"]),
     ("games", &["game", "memory", "petri"]),
     ("wire", &["game"]),
