@@ -4,5 +4,7 @@
 //! checked tree ([`tree::checked`]). Mistakes become diagnostics, which are data; the catalogue has
 //! the words. The crate knows no game and does no input or output.
 
+pub mod library;
 pub mod names;
 pub mod tree;
+pub mod world;
