@@ -4,7 +4,9 @@
 //! checked tree ([`tree::checked`]). Mistakes become diagnostics, which are data; the catalogue has
 //! the words. The crate knows no game and does no input or output.
 
+pub mod compile;
 pub mod library;
+pub mod machine;
 pub mod names;
 pub mod tree;
 pub mod world;
