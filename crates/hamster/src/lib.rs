@@ -4,5 +4,8 @@
 //! checked tree ([`tree::checked`]). Mistakes become diagnostics, which are data; the catalogue has
 //! the words. The crate knows no game and does no input or output.
 
+pub mod diagnostic;
+pub mod lexer;
 pub mod names;
+pub mod parser;
 pub mod tree;
