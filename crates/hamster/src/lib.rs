@@ -6,6 +6,8 @@
 
 pub mod diagnostic;
 pub mod lexer;
+pub mod library;
 pub mod names;
 pub mod parser;
 pub mod tree;
+pub mod world;
