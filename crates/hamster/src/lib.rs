@@ -5,8 +5,11 @@
 //! the words. The crate knows no game and does no input or output.
 
 pub mod compile;
+pub mod diagnostic;
+pub mod lexer;
 pub mod library;
 pub mod machine;
 pub mod names;
+pub mod parser;
 pub mod tree;
 pub mod world;
