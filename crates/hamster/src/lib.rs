@@ -11,5 +11,6 @@ pub mod library;
 pub mod machine;
 pub mod names;
 pub mod parser;
+pub mod sources;
 pub mod tree;
 pub mod world;

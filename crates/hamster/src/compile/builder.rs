@@ -307,9 +307,11 @@ impl<'a, 'c> Builder<'a, 'c> {
         self.next = top;
     }
 
-    /// Whether a register is the one on top, and so free to hold something in between.
+    /// Whether a register is the one on top and no variable's, and so free to hold something in
+    /// between.
     pub(super) fn is_top(&self, reg: Reg) -> bool {
-        usize::from(reg) + 1 == self.next
+        let variable = |id: &LocalId| self.registers.get(id.0 as usize) == Some(&Some(reg));
+        usize::from(reg) + 1 == self.next && !self.open.iter().rev().any(|it| variable(&it.0))
     }
 
     pub(super) fn set_reference(&mut self, reg: Reg, reference: bool) {

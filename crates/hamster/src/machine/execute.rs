@@ -253,7 +253,7 @@ impl Machine {
                 leave!(Stop::Fuel);
             }
             if WATCH {
-                if look && self.stops_at(pc as u32, base) {
+                if look && slow!(self.stops_at(pc as u32, base)) {
                     leave!(Stop::Statement);
                 }
                 look = true;
@@ -606,7 +606,7 @@ impl Machine {
                 },
                 Ins::Enter { a } => {
                     let at = object!(a) as Ref;
-                    if !self.enter(at) {
+                    if !slow!(self.enter(at)) {
                         pc -= 1;
                         left += 1;
                         leave!(Stop::Block);
@@ -614,7 +614,7 @@ impl Machine {
                 }
                 Ins::Exit { a } => {
                     let at = regs[usize::from(a)];
-                    self.exit(at);
+                    slow!(self.exit(at));
                 }
             }
         }

@@ -124,6 +124,14 @@ impl Machine {
         .collect()
     }
 
+    /// The name of the class of a hamster, by its number on the territory.
+    pub fn class_of_hamster(&self, hamster: usize) -> String {
+        let object = self.hamsters.get(hamster).copied().unwrap_or(0);
+        let class = self.program.classes.get(self.heap.class(object) as usize);
+        let name = class.filter(|_| object != 0).map_or("Hamster", |it| &it.name);
+        name.rsplit(['.', '$']).next().unwrap_or_default().to_owned()
+    }
+
     /// The static fields of the program's own classes.
     pub fn statics(&self) -> Vec<Variable> {
         let own = self.program.statics.iter().zip(&self.statics).filter(|(it, _)| !it.library);

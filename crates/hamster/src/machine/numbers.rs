@@ -4,12 +4,17 @@ use std::fmt::Write;
 
 /// A `double` as `Double.toString` writes it: the shortest digits that give it back.
 pub fn double(value: f64) -> String {
-    written(value.is_nan(), value.is_infinite(), value.is_sign_negative(), &format!("{value:e}"))
+    // Java shows two digits at least, and chooses the second so that it comes as near as it can.
+    let shortest = format!("{value:e}");
+    let shortest = if shortest.contains('.') { shortest } else { format!("{value:.1e}") };
+    written(value.is_nan(), value.is_infinite(), value.is_sign_negative(), &shortest)
 }
 
 /// A `float` likewise.
 pub fn float(value: f32) -> String {
-    written(value.is_nan(), value.is_infinite(), value.is_sign_negative(), &format!("{value:e}"))
+    let shortest = format!("{value:e}");
+    let shortest = if shortest.contains('.') { shortest } else { format!("{value:.1e}") };
+    written(value.is_nan(), value.is_infinite(), value.is_sign_negative(), &shortest)
 }
 
 /// Brings `-1.25e-7` into Java's form: between 10⁻³ and 10⁷ without an exponent.
@@ -23,6 +28,10 @@ fn written(nan: bool, infinite: bool, negative: bool, scientific: &str) -> Strin
     }
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((scientific, "0"));
     let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    let digits = match digits.trim_end_matches('0') {
+        "" => "0",
+        it => it,
+    };
     let exponent: i32 = exponent.parse().unwrap_or(0);
     if digits.bytes().all(|it| it == b'0') {
         return format!("{sign}0.0");
@@ -34,7 +43,7 @@ fn written(nan: bool, infinite: bool, negative: bool, scientific: &str) -> Strin
             for _ in 0..(-exponent - 1) {
                 text.push('0');
             }
-            text.push_str(&digits);
+            text.push_str(digits);
         }
         0..=6 => {
             let whole = exponent as usize + 1;

@@ -77,7 +77,7 @@ fn char_at(m: &mut Machine, at: usize) -> Done {
     let text = m.object(at)?;
     let (index, length) = (m.int(at + 1), m.heap.length(text));
     if index as u32 as usize >= length {
-        let message = format!("index {index}, length {length}");
+        let message = format!("String index out of range: {index}");
         return Err(m.no_such_index(&message));
     }
     m.put(at, m.heap.half(text, index as usize).into());
