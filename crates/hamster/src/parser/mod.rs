@@ -10,6 +10,7 @@ mod expressions;
 mod statements;
 mod types;
 
+pub use self::classes::modifier_text;
 use crate::{
     diagnostic::{Code, Diagnostic, Diagnostics},
     lexer::{self, Lexed, Literal, Token, TokenKind},
