@@ -371,6 +371,9 @@ impl Checker<'_> {
             }
         }
         for at in first..last {
+            self.cycles(ClassId(at as u32));
+        }
+        for at in first..last {
             self.bounds(ClassId(at as u32));
         }
         if decl.kind == ClassKind::Class {

@@ -200,9 +200,7 @@ impl Checker<'_> {
     pub(super) fn headers(&mut self, id: ClassId) {
         let decl = self.class(id).decl.clone();
         let scope = Scope::header(id);
-        let library = self.class(id).library;
-        let (object, span) = (self.known.object, self.class(id).span);
-        if id == object {
+        if id == self.known.object {
             return;
         }
         let mut superclass = self.object();
@@ -224,8 +222,14 @@ impl Checker<'_> {
         }
         self.class_mut(id).superclass = Some(superclass);
         self.class_mut(id).interfaces = interfaces;
-        if !library && self.is_below_itself(id) {
-            self.say_name(Code::CyclicInheritance, span, decl.name.name);
+    }
+
+    /// A class that is above itself has `Object` above it instead.
+    pub(super) fn cycles(&mut self, id: ClassId) {
+        if !self.class(id).library && self.is_below_itself(id) {
+            let (span, name, object) =
+                (self.class(id).span, self.class(id).simple, self.known.object);
+            self.say_name(Code::CyclicInheritance, span, name);
             self.class_mut(id).superclass = Some(Ty::class(object));
             self.class_mut(id).interfaces.clear();
         }

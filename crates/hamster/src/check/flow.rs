@@ -45,6 +45,8 @@ struct Flow<'c, 'a> {
     /// Number of parameters, `this` included.
     parameters: usize,
     finals: Vec<bool>,
+    /// Something was never reached; what follows from that is not said.
+    recovered: bool,
 }
 
 impl Checker<'_> {
@@ -91,6 +93,7 @@ impl Checker<'_> {
             again: Set::empty(locals),
             parameters,
             finals,
+            recovered: false,
         };
         flow.statements(&body);
         flow.end();
@@ -145,7 +148,7 @@ impl Flow<'_, '_> {
         let (class, written) = (info.class, info.decl.is_some());
         let alive = self.state.alive;
         let plain = matches!(kind, MethodKind::Instance | MethodKind::Static);
-        if alive && plain && returns != Ty::Void {
+        if alive && plain && !self.recovered && returns != Ty::Void {
             let name = self.checker.text(self.checker.method(self.method).name).to_owned();
             self.say(Code::MissingReturn, end, &name);
         }
@@ -207,6 +210,7 @@ impl Flow<'_, '_> {
             // What the checker added has no length.
             if span.length > 0 {
                 self.checker.say(Code::Unreachable, span);
+                self.recovered = true;
             }
             self.state.alive = true;
         }

@@ -41,7 +41,8 @@ impl Checker<'_> {
             let overridden = self.overridden(method);
             let info = self.method(method);
             if info.has(Modifiers::OVERRIDE) && overridden.is_empty() {
-                let (span, name) = (info.span, info.name);
+                let span = info.decl.as_ref().map_or(info.span, |it| it.modifiers.annotation);
+                let name = info.name;
                 self.overrides_nothing(id, span, name);
             }
             for (other, ty) in &overridden {

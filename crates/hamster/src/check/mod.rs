@@ -331,6 +331,9 @@ impl<'a> Checker<'a> {
         }
         let count = self.classes.len();
         for at in 0..count {
+            self.cycles(ClassId(at as u32));
+        }
+        for at in 0..count {
             self.bounds(ClassId(at as u32));
         }
         for at in 0..count {
