@@ -5,7 +5,7 @@
 
 use game::{Argument, Message};
 
-use crate::tree::Span;
+use crate::tree::{FileId, Span};
 
 /// Maximum number of diagnostics of one check; more help no one.
 const MOST: usize = 100;
@@ -73,6 +73,11 @@ impl Diagnostics {
     /// The number of mistakes.
     pub fn len(&self) -> usize {
         self.list.len()
+    }
+
+    /// The lines of a file with mistakes.
+    pub fn lines(&self, file: FileId) -> Vec<u32> {
+        self.list.iter().filter(|it| it.span.file == file).map(|it| it.span.line).collect()
     }
 
     /// Whether no more are noted.

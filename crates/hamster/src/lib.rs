@@ -4,6 +4,7 @@
 //! checked tree ([`tree::checked`]). Mistakes become diagnostics, which are data; the catalogue has
 //! the words. The crate knows no game and does no input or output.
 
+pub mod check;
 pub mod compile;
 pub mod diagnostic;
 pub mod lexer;

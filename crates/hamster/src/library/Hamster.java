@@ -485,3 +485,86 @@ public class RegelException extends RuntimeException {
         super(message);
     }
 }
+
+// The superclass of imperative programs: the commands of the standard hamster as functions.
+public class IHamster extends Thread {
+    public void vor() {
+        Hamster.getStandardHamster().vor();
+    }
+
+    public void move() {
+        Hamster.getStandardHamster().move();
+    }
+
+    public void linksUm() {
+        Hamster.getStandardHamster().linksUm();
+    }
+
+    public void turnLeft() {
+        Hamster.getStandardHamster().turnLeft();
+    }
+
+    public void nimm() {
+        Hamster.getStandardHamster().nimm();
+    }
+
+    public void pickGrain() {
+        Hamster.getStandardHamster().pickGrain();
+    }
+
+    public void gib() {
+        Hamster.getStandardHamster().gib();
+    }
+
+    public void putGrain() {
+        Hamster.getStandardHamster().putGrain();
+    }
+
+    public boolean vornFrei() {
+        return Hamster.getStandardHamster().vornFrei();
+    }
+
+    public boolean frontIsClear() {
+        return Hamster.getStandardHamster().frontIsClear();
+    }
+
+    public boolean kornDa() {
+        return Hamster.getStandardHamster().kornDa();
+    }
+
+    public boolean grainAvailable() {
+        return Hamster.getStandardHamster().grainAvailable();
+    }
+
+    public boolean maulLeer() {
+        return Hamster.getStandardHamster().maulLeer();
+    }
+
+    public boolean mouthEmpty() {
+        return Hamster.getStandardHamster().mouthEmpty();
+    }
+
+    public void schreib(String text) {
+        Hamster.getStandardHamster().schreib(text);
+    }
+
+    public void write(String text) {
+        Hamster.getStandardHamster().write(text);
+    }
+
+    public int liesZahl(String text) {
+        return Hamster.getStandardHamster().liesZahl(text);
+    }
+
+    public int readNumber(String text) {
+        return Hamster.getStandardHamster().readNumber(text);
+    }
+
+    public String liesZeichenkette(String text) {
+        return Hamster.getStandardHamster().liesZeichenkette(text);
+    }
+
+    public String readString(String text) {
+        return Hamster.getStandardHamster().readString(text);
+    }
+}

@@ -108,6 +108,15 @@ public abstract class Enum<E> implements Comparable<E> {
         return name;
     }
 
+    static Enum find(Enum[] all, String name) {
+        for (Enum constant : all) {
+            if (constant.name.equals(name)) {
+                return constant;
+            }
+        }
+        throw new IllegalArgumentException("No enum constant " + name);
+    }
+
     public final Class getDeclaringClass() {
         return getClass();
     }

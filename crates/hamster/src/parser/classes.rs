@@ -103,7 +103,7 @@ impl Parser<'_> {
         Rc::new(ClassDecl {
             name,
             kind: ClassKind::Class,
-            modifiers: Modifiers { bits: Modifiers::PUBLIC, span: name.span },
+            modifiers: Modifiers { bits: Modifiers::PUBLIC, span: name.span, annotation: name.span },
             parameters: Vec::new(),
             extends: Vec::new(),
             implements: Vec::new(),
@@ -116,7 +116,7 @@ impl Parser<'_> {
 
     /// Modifiers and annotations.
     pub(super) fn modifiers(&mut self) -> Modifiers {
-        let mut modifiers = Modifiers { bits: 0, span: self.span() };
+        let mut modifiers = Modifiers { bits: 0, span: self.span(), annotation: self.span() };
         loop {
             if self.is_sign("@") && self.ahead(1) != TokenKind::Word("interface") {
                 self.next();
@@ -124,7 +124,7 @@ impl Parser<'_> {
                 let (path, _) = self.path();
                 if path.last().is_some_and(|it| it.name == Name::OVERRIDE) {
                     modifiers.bits |= Modifiers::OVERRIDE;
-                    modifiers.span = span;
+                    modifiers.annotation = span;
                 }
                 if self.is_sign("(") {
                     self.arguments();
@@ -231,7 +231,11 @@ impl Parser<'_> {
     fn class_body(&mut self, mut class: ClassDecl) -> Rc<ClassDecl> {
         let start = self.at;
         let span = self.span();
-        if self.expect("{") && self.enter() {
+        if !self.expect("{") && !self.is_end() {
+            // As if it were there.
+            self.broken = false;
+        }
+        if !self.broken && self.enter() {
             self.opened.push(span);
             if class.kind == ClassKind::Enum {
                 class.constants = self.constants();

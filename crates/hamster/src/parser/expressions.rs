@@ -44,7 +44,7 @@ impl Parser<'_> {
         for _ in 0..tokens {
             self.next();
         }
-        let value = self.expr();
+        let value = self.initializer();
         let span = join(target.span, value.span, main);
         self.node(ExprKind::Assign(Box::new(target), op, Box::new(value)), span)
     }

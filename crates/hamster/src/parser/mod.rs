@@ -10,6 +10,7 @@ mod expressions;
 mod statements;
 mod types;
 
+pub use self::classes::modifier_text;
 use crate::{
     diagnostic::{Code, Diagnostic, Diagnostics},
     lexer::{self, Lexed, Literal, Token, TokenKind},
@@ -46,7 +47,6 @@ pub fn parse(
     found: &mut Diagnostics,
 ) -> Parsed {
     let stem = names.add(stem);
-    let before = found.len();
     let start = Span { file, line: 1, column: 1, length: 1 };
     if let Some(language) = other_language(text) {
         found.add(Diagnostic::new(Code::OtherProgram, start).with("found", language));
@@ -55,6 +55,7 @@ pub fn parse(
         return Parsed { unit, idents: Vec::new() };
     }
     let Lexed { tokens, literals, header } = lexer::lex(text, file, names, found);
+    let unreadable = found.lines(file);
     let mut parser = Parser {
         tokens: &tokens,
         literals: &literals,
@@ -66,7 +67,7 @@ pub fn parse(
         unwinding: false,
         structure: false,
         too_deep: false,
-        before,
+        unreadable,
         opened: Vec::new(),
     };
     let unit = parser.unit(file, stem, header.as_deref());
@@ -103,8 +104,8 @@ struct Parser<'a> {
     /// The braces do not match, and it has been said.
     structure: bool,
     too_deep: bool,
-    /// Number of mistakes before this file.
-    before: usize,
+    /// Lines in which characters could not be read.
+    unreadable: Vec<u32>,
     /// The opening braces around the current token.
     opened: Vec<Span>,
 }
@@ -274,15 +275,16 @@ impl Parser<'_> {
 
     /// Notes a mistake and stays silent until something has been skipped.
     fn mistake(&mut self, diagnostic: Diagnostic) {
-        if !self.broken {
-            self.found.add(diagnostic);
-        }
+        self.remark(diagnostic);
         self.broken = true;
     }
 
     /// Notes a mistake after which reading goes on as if nothing were wrong.
     fn remark(&mut self, diagnostic: Diagnostic) {
-        if !self.broken {
+        // What the lexer has said of a line is enough.
+        let line = diagnostic.span.line;
+        let lexed = |it: &u32| *it == line || *it == self.previous().line;
+        if !self.broken && !self.unreadable.iter().any(lexed) {
             self.found.add(diagnostic);
         }
     }

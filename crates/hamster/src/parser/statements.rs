@@ -22,7 +22,7 @@ impl Parser<'_> {
             return Block { statements: Vec::new(), end: self.previous() };
         }
         self.opened.push(start);
-        let statements = self.statements();
+        let statements = self.statements(false);
         let end = self.close_block();
         Block { statements, end }
     }
@@ -37,13 +37,13 @@ impl Parser<'_> {
         end
     }
 
-    /// Statements up to a brace, `case` or the end.
-    fn statements(&mut self) -> Vec<Stmt> {
+    /// Statements up to a brace, the end or, in a `switch`, the next label.
+    fn statements(&mut self, in_switch: bool) -> Vec<Stmt> {
         let mut statements = Vec::new();
         while !self.is_end() && !self.unwinding {
             match self.kind() {
                 TokenKind::Sign("}") => break,
-                TokenKind::Word("case" | "default") => break,
+                TokenKind::Word("case" | "default") if in_switch => break,
                 _ => {}
             }
             let before = self.at;
@@ -133,7 +133,7 @@ impl Parser<'_> {
             "try" => Some(self.try_statement()),
             "return" => {
                 self.next();
-                let value = (!self.is_sign(";") && !self.is_sign("}")).then(|| self.expr());
+                let value = (!self.is_sign(";") && !self.is_sign("}")).then(|| self.initializer());
                 self.semicolon();
                 Some(StmtKind::Return(value))
             }
@@ -487,7 +487,7 @@ impl Parser<'_> {
                     break;
                 }
             }
-            let body = if arrow { self.arrow_body() } else { self.statements() };
+            let body = if arrow { self.arrow_body() } else { self.statements(true) };
             groups.push(Group { labels, span, arrow, body });
             self.recover_statement();
         }

@@ -187,6 +187,8 @@ impl Parser<'_> {
             TokenKind::Word(word) if primitive(word).is_some() => {
                 self.ahead(1) != TokenKind::Sign(".")
             }
+            // Wrong, but a declaration.
+            TokenKind::Word("void") => matches!(self.ahead(1), TokenKind::Ident(_)),
             TokenKind::Ident(_) => self.skip_type(self.at).is_some_and(|end| {
                 matches!(self.token(end), TokenKind::Ident(_))
                     || self.token(end - 1) == TokenKind::Sign("]")

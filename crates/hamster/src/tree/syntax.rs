@@ -67,6 +67,8 @@ pub struct Modifiers {
     pub bits: u16,
     /// The last of them.
     pub span: Span,
+    /// `@Override`, if it is there.
+    pub annotation: Span,
 }
 
 impl Modifiers {
