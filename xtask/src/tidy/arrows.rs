@@ -23,6 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["game"]),
     ("certify", &["game"]),
     ("petri", &["game", "memory"]),
+    ("hamster", &["game"]),
     ("games", &["game", "memory", "petri"]),
     ("wire", &["game"]),
     ("play", &["certify", "game", "games", "memory", "search", "solve", "table", "wire"]),

@@ -5,8 +5,10 @@
 
 use super::tree::{Finding, Tree};
 
-const PURE: &[&str] =
-    &["game", "memory", "kit", "draw", "text", "search", "solve", "certify", "petri", "wire"];
+const PURE: &[&str] = &[
+    "game", "memory", "hamster", "kit", "draw", "text", "search", "solve", "certify", "petri",
+    "wire",
+];
 const MODULES: &[&str] = &["fs", "net", "process", "env"];
 const MACROS: &[&str] = &["println!", "eprintln!", "print!", "eprint!", "dbg!"];
 

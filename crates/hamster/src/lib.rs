@@ -1,0 +1,17 @@
+//! The Java-Hamster world: its language, its machine and its territory.
+//!
+//! A program goes through one stage per module: characters to tokens, to a syntax tree, to a
+//! checked tree ([`tree::checked`]). Mistakes become diagnostics, which are data; the catalogue has
+//! the words. The crate knows no game and does no input or output.
+
+pub mod check;
+pub mod compile;
+pub mod diagnostic;
+pub mod lexer;
+pub mod library;
+pub mod machine;
+pub mod names;
+pub mod parser;
+pub mod sources;
+pub mod tree;
+pub mod world;
