@@ -40,9 +40,9 @@ macro_rules! caught {
         fn $test() {
             let game: $game = notation::with_options("").unwrap();
             let sound: Faulty<$game> = Faulty::new(game.clone(), Sound);
-            assert_eq!($check(&sound, EFFORT), Ok(()));
+            assert_eq!($check(&sound, EFFORT).map(drop), Ok(()));
             let faulty: Faulty<$game> = Faulty::new(game, $fault);
-            let law = $check(&faulty, EFFORT).map_err(|violation| violation.law);
+            let law = $check(&faulty, EFFORT).map(drop).map_err(|violation| violation.law);
             assert_eq!(law, Err($law.to_owned()));
         }
     )*};

@@ -3,6 +3,8 @@
 //! Each game is one folder and one line below. Nothing else in the workspace
 //! knows a game by name.
 
+#[macro_use]
+mod abilities;
 mod common;
 #[cfg(test)]
 mod faults;
@@ -13,7 +15,8 @@ mod solved;
 #[cfg(test)]
 mod tests;
 
-pub use registry::{Ability, Entry};
+pub use abilities::*;
+pub use registry::Entry;
 
 registry! {
     morris::Morris [symmetry index arrange],
@@ -33,53 +36,20 @@ pub trait Visitor {
     /// The tool's result.
     type Out;
     /// Uses the tool on `game`.
-    fn visit<G: game::Playable>(self, game: G) -> Self::Out;
+    fn visit<G: Listed>(self, game: G) -> Self::Out;
 }
 
-/// A tool for games that are won by counting.
-pub trait ScoreVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Score>(self, game: G) -> Self::Out;
+/// A game of the registry.
+///
+/// Who holds one and forgets its type keeps the way back: [`Listed::any`] makes an [`AnyLine`],
+/// and [`AnyLine::enter`] takes a [`LineVisitor`] to the types again.
+pub trait Listed: game::Playable {
+    /// A game in progress without its type: the line of play, and the plies that led along it.
+    fn any<'a>(line: &'a game::Line<Self>, plies: &'a [Self::Move]) -> AnyLine<'a>;
 }
 
-/// A tool for games whose board has symmetries.
-pub trait SymmetryVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Symmetry>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games whose positions can be indexed.
-pub trait IndexVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Numbered>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games with a solver of their own.
-pub trait SolveVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Solve>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games whose positions can be set up piece by piece.
-pub trait ArrangeVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Arrange>(self, game: G) -> Self::Out;
-}
-
-/// A tool for games with a theory.
-pub trait TheoryVisitor {
-    /// The tool's result.
-    type Out;
-    /// Uses the tool on `game`.
-    fn visit<G: game::Playable + game::Theory>(self, game: G) -> Self::Out;
+/// The error for a tool that needs an ability and a game that lacks it; it names those that have
+/// it.
+pub fn unable(ability: Ability, name: &str) -> game::ParseError {
+    registry::unable(ALL, ability, name)
 }

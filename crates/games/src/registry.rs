@@ -1,33 +1,8 @@
 //! The macro behind the list of games in `lib.rs`.
 
-use std::fmt;
-
 use game::{Message, OptionSpec, ParseError, Texts};
 
-/// Something that some games can do and others cannot.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-#[allow(non_camel_case_types)] // spelled as in the registry's lines
-pub enum Ability {
-    /// The game is won by counting: [`game::Score`].
-    score,
-    /// Its board has symmetries: [`game::Symmetry`].
-    symmetry,
-    /// Its positions can be numbered, at least with few of them:
-    /// [`game::Numbered`].
-    index,
-    /// It has a solver of its own: [`game::Solve`].
-    solve,
-    /// Its positions can be put together from pieces: [`game::Arrange`].
-    arrange,
-    /// Its best play is known by a theory: [`game::Theory`].
-    theory,
-}
-
-impl fmt::Display for Ability {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
-    }
-}
+use crate::Ability;
 
 /// What the registry knows about a game without building it.
 #[derive(Copy, Clone, Debug)]
@@ -81,103 +56,89 @@ macro_rules! registry {
             texts: <$module::$game as game::View>::TEXTS,
         }),*];
 
-        registry! {
-            @visit Visitor visit "Uses a tool on the game of that name, such as `kalah:seeds=4`."
-            $($module::$game [yes])*
+        /// Uses a tool on the game of that name, such as `kalah:seeds=4`.
+        ///
+        /// # Errors
+        ///
+        /// [`game::ParseError`] if there is no such game or its options are impossible.
+        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Result<V::Out, game::ParseError> {
+            let (id, options) = game::notation::split_name(name);
+            $(if id == <$module::$game as game::Notation>::ID {
+                return Ok(visitor.visit(game::notation::with_options::<$module::$game>(options)?));
+            })*
+            Err(registry::unknown(ALL, id))
         }
-        registry! {
-            @visit ScoreVisitor visit_score "Uses a tool on a game that is won by counting."
-            $($module::$game [$($can)*])*
+
+        /// Offers the game of that name to a tool that needs this ability.
+        pub(crate) fn offer<O: abilities::Offered>(
+            name: &str,
+            ability: Ability,
+            tool: O,
+        ) -> Result<O::Out, game::ParseError> {
+            let (id, options) = game::notation::split_name(name);
+            let unable = || registry::unable(ALL, ability, name);
+            $(if id == <$module::$game as game::Notation>::ID {
+                #[allow(unreachable_patterns)] // a game may have every ability
+                return match ability {
+                    $(Ability::$can => {
+                        tool.$can(game::notation::with_options::<$module::$game>(options)?)
+                    })*
+                    _ => None,
+                }
+                .ok_or_else(unable);
+            })*
+            Err(registry::unknown(ALL, id))
         }
-        registry! {
-            @visit SymmetryVisitor visit_symmetry "Uses a tool on a game with symmetries."
-            $($module::$game [$($can)*])*
+
+        /// A game in progress, whichever game it is: from here back to its types.
+        #[derive(Copy, Clone)]
+        pub struct AnyLine<'a>(Lines<'a>);
+
+        #[derive(Copy, Clone)]
+        #[allow(non_camel_case_types)] // spelled as the games' folders
+        enum Lines<'a> {
+            $($module(
+                &'a game::Line<$module::$game>,
+                &'a [<$module::$game as game::Game>::Move],
+            ),)*
         }
-        registry! {
-            @visit IndexVisitor visit_index "Uses a tool on a game whose positions can be numbered."
-            $($module::$game [$($can)*])*
+
+        impl AnyLine<'_> {
+            /// The abilities of the game.
+            pub fn abilities(self) -> &'static [Ability] {
+                match self.0 {
+                    $(Lines::$module(..) => &[$(Ability::$can),*],)*
+                }
+            }
+
+            /// Uses a tool on the game in progress.
+            pub fn enter<V: LineVisitor>(self, visitor: V) -> V::Out {
+                match self.0 {
+                    $(Lines::$module(line, plies) => {
+                        #[allow(unreachable_patterns)] // a game may have every ability
+                        match visitor.choose(&[$(Ability::$can),*]) {
+                            $(Some(Ability::$can) => visitor.$can(line, plies),)*
+                            _ => visitor.visit(line, plies),
+                        }
+                    })*
+                }
+            }
         }
-        registry! {
-            @visit SolveVisitor visit_solve "Uses a tool on a game with a solver of its own."
-            $($module::$game [$($can)*])*
-        }
-        registry! {
-            @visit ArrangeVisitor visit_arrange
-            "Uses a tool on a game whose positions can be put together from pieces."
-            $($module::$game [$($can)*])*
-        }
-        registry! {
-            @visit TheoryVisitor visit_theory "Uses a tool on a game with a theory."
-            $($module::$game [$($can)*])*
-        }
+
+        $(impl Listed for $module::$game {
+            fn any<'a>(line: &'a game::Line<Self>, plies: &'a [Self::Move]) -> AnyLine<'a> {
+                AnyLine(Lines::$module(line, plies))
+            }
+        })*
 
         #[cfg(test)]
         mod laws {
             $(#[test]
             fn $module() -> Result<(), kit::Violation> {
                 crate::tests::laws::<super::$module::$game>()?;
-                $(crate::tests::over_variants::<super::$module::$game>(kit::$can)?;)*
+                $(crate::abilities::laws::$can::<super::$module::$game>()?;)*
                 Ok(())
             })*
         }
-    };
-    (@visit $visitor:ident $visit:ident $doc:literal $($module:ident::$game:ident $can:tt)*) => {
-        #[doc = $doc]
-        ///
-        /// # Errors
-        ///
-        /// [`game::ParseError`] if there is no such game, its options are
-        /// impossible, or it cannot be used so.
-        pub fn $visit<V: $visitor>(name: &str, visitor: V) -> Result<V::Out, game::ParseError> {
-            let (id, options) = game::notation::split_name(name);
-            $(if id == <$module::$game as game::Notation>::ID {
-                return registry!(@$visit $can $module::$game, visitor, options, name);
-            })*
-            let _ = (visitor, options);
-            Err(registry::unknown(ALL, id))
-        }
-    };
-    // Each ability: the game has it, or the next word is looked at, or it lacks it.
-    (@visit [yes] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
-    };
-    (@visit_score [score $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
-    };
-    (@visit_score [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Err(registry::unable(ALL, Ability::score, $name))
-    };
-    (@visit_symmetry [symmetry $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
-    };
-    (@visit_symmetry [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Err(registry::unable(ALL, Ability::symmetry, $name))
-    };
-    (@visit_index [index $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
-    };
-    (@visit_index [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Err(registry::unable(ALL, Ability::index, $name))
-    };
-    (@visit_solve [solve $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
-    };
-    (@visit_solve [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Err(registry::unable(ALL, Ability::solve, $name))
-    };
-    (@visit_arrange [arrange $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
-    };
-    (@visit_arrange [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Err(registry::unable(ALL, Ability::arrange, $name))
-    };
-    (@visit_theory [theory $($rest:ident)*] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Ok($visitor.visit(game::notation::with_options::<$game>($options)?))
-    };
-    (@visit_theory [] $game:path, $visitor:ident, $options:ident, $name:ident) => {
-        Err(registry::unable(ALL, Ability::theory, $name))
-    };
-    (@$visit:ident [$other:ident $($rest:ident)*] $($more:tt)*) => {
-        registry!(@$visit [$($rest)*] $($more)*)
     };
 }

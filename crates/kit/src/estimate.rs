@@ -29,7 +29,7 @@ pub fn estimate<G: Notation + Estimate>(game: &G, effort: Effort) -> Result<(), 
 
 /// Checks that a position and its images under the symmetries of the board have the same estimate.
 /// Estimates are for the player to move, so this holds for symmetries that exchange the players
-/// too.
+/// too. Returns the number of symmetries.
 ///
 /// # Errors
 ///
@@ -37,7 +37,7 @@ pub fn estimate<G: Notation + Estimate>(game: &G, effort: Effort) -> Result<(), 
 pub fn estimate_symmetry<G: Symmetry + Estimate>(
     game: &G,
     effort: Effort,
-) -> Result<(), Violation> {
+) -> Result<usize, Violation> {
     walks(
         game,
         effort,
@@ -56,7 +56,8 @@ pub fn estimate_symmetry<G: Symmetry + Estimate>(
             }
             Ok(())
         },
-    )
+    )?;
+    Ok(game.symmetries())
 }
 
 /// Law 1.
@@ -206,7 +207,8 @@ mod tests {
         let broken = |fault| {
             let game = Race(fault);
             let effort = Effort::default();
-            let result = estimate(&game, effort).and_then(|()| estimate_symmetry(&game, effort));
+            let result = estimate(&game, effort);
+            let result = result.and_then(|()| estimate_symmetry(&game, effort).map(drop));
             result.err().map(|it| it.law)
         };
         assert_eq!(broken(Fault::None), None);

@@ -9,12 +9,12 @@ use crate::walk::{Effort, MOST_MOVES, Violation, law, walks};
 /// Number of positions by which two symmetries are compared.
 const SAMPLE: usize = 200;
 
-/// Checks the laws of [`Symmetry`].
+/// Checks the laws of [`Symmetry`]. Returns the number of symmetries.
 ///
 /// # Errors
 ///
 /// The first law that is broken.
-pub fn symmetry<G: Symmetry>(game: &G, effort: Effort) -> Result<(), Violation> {
+pub fn symmetry<G: Symmetry>(game: &G, effort: Effort) -> Result<usize, Violation> {
     let sample: RefCell<HashSet<G::Position>> = RefCell::default();
     // Every symmetry is tried in every position, so fewer games suffice.
     let fewer = Effort { games: effort.games.div_ceil(2), ..effort };
@@ -33,7 +33,8 @@ pub fn symmetry<G: Symmetry>(game: &G, effort: Effort) -> Result<(), Violation> 
         },
     )?;
     let sample: Vec<G::Position> = sample.into_inner().into_iter().collect();
-    group(game, &sample)
+    group(game, &sample)?;
+    Ok(game.symmetries())
 }
 
 /// Law 2.

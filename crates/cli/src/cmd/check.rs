@@ -3,12 +3,8 @@
 use std::{io::Write, panic, time::Instant};
 
 use clap::{ArgMatches, Command};
-use game::{Arrange, Message, Numbered, Playable, Score, Solve, Symmetry, Theory, notation};
-use games::{
-    ArrangeVisitor, IndexVisitor, ScoreVisitor, SolveVisitor, SymmetryVisitor, TheoryVisitor,
-    Visitor,
-};
-use kit::{Effort, Violation};
+use game::{Message, Playable, notation};
+use kit::{Counted, Effort, Violation};
 use serde_json::{Value, json};
 use text::Catalogue;
 
@@ -18,12 +14,12 @@ use crate::{failure::Failure, session::Session};
 /// Golden counts up to this are recomputed at once; all of them with `--deep`.
 const BUDGET: u64 = 10_000_000;
 
-/// With `--deep` so many times the usual number of random games.
+/// With `--deep`, the number of random games is multiplied by this.
 const DEEPER: u32 = 10;
 
 /// What one check found.
 struct Checked {
-    law: &'static str,
+    law: String,
     result: Result<String, Violation>,
     seconds: f64,
 }
@@ -35,19 +31,15 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let name = given(matches, "game").unwrap_or_default();
     let usual = Effort::default();
-    let (effort, budget) = match matches.get_flag("deep") {
-        true => (Effort { games: usual.games * DEEPER, ..usual }, u64::MAX),
-        false => (usual, BUDGET),
+    let (effort, budget) = if matches.get_flag("deep") {
+        (Effort { games: usual.games * DEEPER, ..usual }, u64::MAX)
+    } else {
+        (usual, BUDGET)
     };
-    // A panic in a game is a broken law, told as such.
+    // A panic in a game is reported as a broken law.
     panic::set_hook(Box::new(|_| ()));
     let (normal, mut checked) = games::visit(name, Basic { effort, budget })?;
-    checked.extend(games::visit_score(name, Scores(effort)).ok());
-    checked.extend(games::visit_symmetry(name, Symmetries(effort)).into_iter().flatten());
-    checked.extend(games::visit_solve(name, Solvers(effort)).ok());
-    checked.extend(games::visit_index(name, Numbers(effort)).ok());
-    checked.extend(games::visit_arrange(name, Arrangements(effort)).ok());
-    checked.extend(games::visit_theory(name, Theories(effort)).ok());
+    checked.extend(of_abilities(name, effort));
     drop(panic::take_hook());
 
     let kept = checked.iter().all(|it| it.result.is_ok());
@@ -72,7 +64,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
 fn checked_json(checked: &Checked) -> Value {
     let violation = checked.result.as_ref().err();
     json!({
-        "law": checked.law,
+        "law": &checked.law,
         "ok": violation.is_none(),
         "broken": violation.map(|it| it.law.as_str()),
         "at": violation.map(|it| it.at.as_str()),
@@ -81,98 +73,83 @@ fn checked_json(checked: &Checked) -> Value {
     })
 }
 
-fn timed(law: &'static str, check: impl FnOnce() -> Result<String, Violation>) -> Checked {
+/// Runs one check; `law` is its name in `kit`.
+fn timed<T: Note>(law: &str, check: impl FnOnce() -> Result<T, Violation>) -> Checked {
     let clock = Instant::now();
-    let result = check();
+    let result = check().map(|it| it.note());
+    let law = law.replace('_', "-");
     Checked { law, result, seconds: clock.elapsed().as_secs_f64() }
 }
 
-/// What every game can be asked.
+/// What a check has to say when the law is kept.
+trait Note {
+    /// Follows the name of the law.
+    fn note(&self) -> String;
+}
+
+impl Note for () {
+    fn note(&self) -> String {
+        String::new()
+    }
+}
+
+/// A number of things that were checked.
+impl Note for usize {
+    fn note(&self) -> String {
+        format!(": {self}")
+    }
+}
+
+impl Note for Counted {
+    fn note(&self) -> String {
+        self.checked.note()
+    }
+}
+
+/// The laws that every game keeps.
 struct Basic {
     effort: Effort,
     budget: u64,
 }
 
-impl Visitor for Basic {
+impl games::Visitor for Basic {
     type Out = (String, Vec<Checked>);
 
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let name = notation::name(&game);
-        let silent = |()| String::new();
         let checked = vec![
-            timed("rules", || kit::rules(&game, self.effort).map(silent)),
-            timed("notation", || kit::notation(&game, self.effort).map(silent)),
-            timed("view", || kit::view(&game, self.effort).map(silent)),
-            timed("estimate", || kit::estimate(&game, self.effort).map(silent)),
-            timed("golden", || {
-                let counted = kit::golden_for::<G>(self.budget, |it| it == name)?;
-                Ok(format!(": {}", counted.checked))
-            }),
+            timed("rules", || kit::rules(&game, self.effort)),
+            timed("notation", || kit::notation(&game, self.effort)),
+            timed("view", || kit::view(&game, self.effort)),
+            timed("estimate", || kit::estimate(&game, self.effort)),
+            timed("golden", || kit::golden_for::<G>(self.budget, |it| it == name)),
         ];
         (name, checked)
     }
 }
 
-struct Numbers(Effort);
+/// The laws of the game's abilities.
+struct OfAbility(Effort);
 
-impl IndexVisitor for Numbers {
-    type Out = Checked;
+macro_rules! check_abilities {
+    ($(
+        #[doc = $doc:literal]
+        $ability:ident: $of:path, $visitor:ident, $visit:ident, [$($law:ident)*];
+    )*) => {
+        $(impl games::$visitor for OfAbility {
+            type Out = Vec<Checked>;
 
-    fn visit<G: Playable + Numbered>(self, game: G) -> Checked {
-        timed("index", || kit::index(&game, self.0).map(|()| String::new()))
-    }
+            fn visit<G: Playable + $of>(self, game: G) -> Vec<Checked> {
+                vec![$(timed(stringify!($law), || kit::$law(&game, self.0))),*]
+            }
+        })*
+
+        /// Checks the laws of every ability that the game has.
+        fn of_abilities(name: &str, effort: Effort) -> Vec<Checked> {
+            let each = [$(games::$visit(name, OfAbility(effort))),*];
+            each.into_iter().flatten().flatten().collect()
+        }
+    };
 }
 
-struct Scores(Effort);
-
-impl ScoreVisitor for Scores {
-    type Out = Checked;
-
-    fn visit<G: Playable + Score>(self, game: G) -> Checked {
-        timed("score", || kit::score(&game, self.0).map(|()| String::new()))
-    }
-}
-
-struct Symmetries(Effort);
-
-impl SymmetryVisitor for Symmetries {
-    type Out = [Checked; 2];
-
-    fn visit<G: Playable + Symmetry>(self, game: G) -> [Checked; 2] {
-        let count = |()| format!(": {}", game.symmetries());
-        [
-            timed("symmetry", || kit::symmetry(&game, self.0).map(count)),
-            timed("estimate-symmetry", || kit::estimate_symmetry(&game, self.0).map(count)),
-        ]
-    }
-}
-
-struct Arrangements(Effort);
-
-impl ArrangeVisitor for Arrangements {
-    type Out = Checked;
-
-    fn visit<G: Playable + Arrange>(self, game: G) -> Checked {
-        timed("arrange", || kit::arrange(&game, self.0).map(|()| String::new()))
-    }
-}
-
-struct Solvers(Effort);
-
-impl SolveVisitor for Solvers {
-    type Out = Checked;
-
-    fn visit<G: Playable + Solve>(self, game: G) -> Checked {
-        timed("solve", || kit::solve(&game, self.0).map(|()| String::new()))
-    }
-}
-
-struct Theories(Effort);
-
-impl TheoryVisitor for Theories {
-    type Out = Checked;
-
-    fn visit<G: Playable + Theory>(self, game: G) -> Checked {
-        timed("theory", || kit::theory(&game, self.0).map(|()| String::new()))
-    }
-}
+games::abilities!(check_abilities);
