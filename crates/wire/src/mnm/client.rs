@@ -7,7 +7,8 @@
 use std::{collections::VecDeque, time::Duration};
 
 use super::{
-    Another, Block, Command, Dialect, Greeting, LONGEST_LINE, Reply, block::MOST_LINES, reply,
+    Another, Block, Command, Dialect, Greeting, LONGEST_LINE, Reply, block::{MOST_LINES, is_end},
+    reply,
 };
 use crate::{Content, Feed, Instant};
 
@@ -352,13 +353,13 @@ impl Client {
     /// Adds a line to the block; returns whether it was the last one.
     fn add_to_block(&mut self, line: &str) -> bool {
         let text = reply::text(line).to_owned();
-        let is_end = Block::is_end(&text);
+        let is_last = is_end(&text);
         if MOST_LINES <= self.block.board.len() {
             self.garbled("the end of the position");
             return false;
         }
         self.block.board.push(text);
-        is_end
+        is_last
     }
 
     fn end(&mut self) {

@@ -33,7 +33,8 @@ mod server;
 #[cfg(test)]
 mod tests;
 
-pub use block::Block;
+pub use game::{Block, Mistake};
+
 pub use client::{Client, End, Notice, Stage, Verdict, Wish};
 pub use command::Command;
 pub use dialect::Dialect;
@@ -42,7 +43,7 @@ pub use name::{LONGEST_NAME, name};
 pub use patience::Patience;
 pub use phase::Phase;
 pub use prolog::{Another, Greeting, Winner};
-pub use refusal::{Invalid, Refusal};
+pub use refusal::Refusal;
 pub use reply::Reply;
 pub use server::{Event, Logged, Over, Seat, Server, Speaker};
 

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use game::Mistake;
+
 use super::{Dialect, Expected, Fault, FaultKind};
 
 /// Maximum number of characters of a line that an error line repeats.
@@ -22,7 +24,7 @@ pub enum Refusal {
     /// A ply is not legal.
     Invalid {
         /// The kind of mistake.
-        reason: Invalid,
+        reason: Mistake,
         /// What helps to find it, in English; may be empty.
         detail: String,
     },
@@ -30,17 +32,6 @@ pub enum Refusal {
     Internal,
     /// Any other reason, in English.
     Other(String),
-}
-
-/// Why a ply is not legal. Only what clients may know a text for is told apart.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Invalid {
-    /// Anything else.
-    Position,
-    /// The destination is occupied.
-    Occupied,
-    /// The stone to remove is the player's own.
-    OwnStone,
 }
 
 impl Refusal {
@@ -62,12 +53,12 @@ impl Refusal {
             }
             Refusal::Invalid { reason, detail } => {
                 let said = match (reason, old) {
-                    (Invalid::Position, true) => "Invalid position.",
-                    (Invalid::Occupied, true) => "Destination is already occupied",
-                    (Invalid::OwnStone, true) => "You can't capture yourself",
-                    (Invalid::Position, false) => "Invalid Move: Invalid position",
-                    (Invalid::Occupied, false) => "Invalid Move: Destination is already occupied",
-                    (Invalid::OwnStone, false) => "Invalid Move: You can't capture yourself",
+                    (Mistake::Position, true) => "Invalid position.",
+                    (Mistake::Occupied, true) => "Destination is already occupied",
+                    (Mistake::OwnStone, true) => "You can't capture yourself",
+                    (Mistake::Position, false) => "Invalid Move: Invalid position",
+                    (Mistake::Occupied, false) => "Invalid Move: Destination is already occupied",
+                    (Mistake::OwnStone, false) => "Invalid Move: You can't capture yourself",
                 };
                 (said.to_owned(), detail.clone())
             }
