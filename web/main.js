@@ -1,14 +1,14 @@
 // The frame of the page: what stands on top, and which page is below.
 
-import { silent } from "./api.js";
-import { h, hold, notice, put } from "./dom.js";
-import { failed } from "./failed.js";
-import { language, speak, t } from "./texts.js";
-import { showHelp } from "./help.js";
-import { allGames } from "./games.js";
-import { home } from "./home.js";
-import { setSounds, sounds } from "./sound.js";
-import { adopt, jot } from "./store.js";
+import { silent } from "./lib/api.js";
+import { h, hold, notice, put } from "./lib/dom.js";
+import { failed } from "./parts/failed.js";
+import { language, speak, t } from "./lib/texts.js";
+import { showHelp } from "./parts/help.js";
+import { allGames } from "./lib/games.js";
+import { home } from "./pages/home.js";
+import { setSounds, sounds } from "./lib/sound.js";
+import { adopt, jot } from "./lib/store.js";
 
 /** What a page leaves behind. @typedef {() => void} Leave */
 
@@ -19,15 +19,15 @@ import { adopt, jot } from "./store.js";
  */
 const PAGES = [
   [/^\/?$/, (main) => home(main)],
-  [/^\/rules\/([\w-]+)$/, async (main, it) => (await load("./rules.js")).rules(main, it[1])],
-  [/^\/new\/([\w-]+)$/, async (main, it, query) => (await load("./setup.js")).setUp(main, it[1], query)],
-  [/^\/edit\/([\w-]+)$/, async (main, it, query) => (await load("./edit.js")).edit(main, it[1], query)],
-  [/^\/results$/, async (main) => (await load("./results.js")).results(main)],
-  [/^\/results\/([^/?]+)$/, async (main, it) => (await load("./results.js")).result(main, decodeURIComponent(it[1]))],
-  [/^\/puzzles$/, async (main) => (await load("./puzzle.js")).puzzles(main)],
-  [/^\/puzzle\/([^/?]+)$/, async (main, it, query) => (await load("./puzzle.js")).puzzle(main, decodeURIComponent(it[1]), query)],
-  [/^\/m\/(\w+)$/, async (main, it, query) => (await load("./play.js")).play(main, it[1], query)],
-  [/^\/g$/, async (main, _, query) => (await load("./share.js")).shared(main, query)],
+  [/^\/rules\/([\w-]+)$/, async (main, it) => (await load("./pages/rules.js")).rules(main, it[1])],
+  [/^\/new\/([\w-]+)$/, async (main, it, query) => (await load("./pages/setup.js")).setUp(main, it[1], query)],
+  [/^\/edit\/([\w-]+)$/, async (main, it, query) => (await load("./pages/edit.js")).edit(main, it[1], query)],
+  [/^\/results$/, async (main) => (await load("./pages/results.js")).results(main)],
+  [/^\/results\/([^/?]+)$/, async (main, it) => (await load("./pages/results.js")).result(main, decodeURIComponent(it[1]))],
+  [/^\/puzzles$/, async (main) => (await load("./pages/puzzle.js")).puzzles(main)],
+  [/^\/puzzle\/([^/?]+)$/, async (main, it, query) => (await load("./pages/puzzle.js")).puzzle(main, decodeURIComponent(it[1]), query)],
+  [/^\/m\/(\w+)$/, async (main, it, query) => (await load("./pages/play.js")).play(main, it[1], query)],
+  [/^\/g$/, async (main, _, query) => (await load("./parts/share.js")).shared(main, query)],
 ];
 
 /** @param {string} file @returns {Promise<any>} */

@@ -15,7 +15,7 @@ use crate::{
 pub fn open_match(browser: &Browser, server: &Server, wish: &Value, more: &str) -> Result<String> {
     home(browser, server)?;
     let script = format!(
-        "window.begun = null; import('/api.js').then((it) => it.send('POST', '/api/matches', {wish})).then((it) => {{ window.begun = it; }})"
+        "window.begun = null; import('/lib/api.js').then((it) => it.send('POST', '/api/matches', {wish})).then((it) => {{ window.begun = it; }})"
     );
     browser.run(&script)?;
     let begun = browser.wait("a match", "return window.begun")?;

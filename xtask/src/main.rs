@@ -1,6 +1,6 @@
 //! The project's own chores, as `cargo xtask CHORE`.
 //!
-//! A chore is a file: `test`, `tidy`, `tutorial`, `results`, `fuzz`, `format`.
+//! A chore is a file: `test`, `quick`, `tidy`, `tutorial`, `results`, `fuzz`, `format`.
 //! They are written in Rust so that a clone and Cargo are all that is needed.
 //! Except for `draw`, which makes the pictures of the results, they use no crate of the project:
 //! they run the program from outside, as a user would.
@@ -12,6 +12,7 @@ mod browser;
 mod format;
 mod fuzz;
 mod markdown;
+mod quick;
 mod readme;
 mod results;
 mod shell;
@@ -30,6 +31,7 @@ const HELP: &str = "\
 The project's own chores.
 
     cargo xtask test [STEP…]   everything that has to pass, or these steps of it
+    cargo xtask quick          format, tidy, Clippy and unit tests of the crates that changed
     cargo xtask tidy           the rules that no compiler knows
     cargo xtask tutorial       builds and checks the game of docs/add-a-game.md
     cargo xtask results GAME   recomputes the numbers of docs/results/GAME.md
@@ -53,6 +55,7 @@ fn run(arguments: &[String]) -> Result<()> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["test", steps @ ..] => test::run(&Workspace::find()?, steps),
+        ["quick"] => quick::run(&Workspace::find()?),
         ["tidy"] => tidy::run(&Workspace::find()?),
         ["tutorial"] => tutorial::run(&Workspace::find()?),
         ["results", name] => results::run(&Workspace::find()?, name),

@@ -12,8 +12,15 @@ use anyhow::{Context, Result, bail};
 /// A call of the Cargo that started this program. What chores build, they build
 /// once: keeping what would help the next build only costs time and disk.
 pub fn cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Command {
+    let mut command = incremental(arguments);
+    command.env("CARGO_INCREMENTAL", "0");
+    command
+}
+
+/// The same, with incremental builds where Cargo's settings have them.
+pub fn incremental<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(arguments).env("CARGO_INCREMENTAL", "0");
+    command.args(arguments);
     command
 }
 

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use game::{Line, ParseError, Playable};
+use game::{Line, ParseError};
+
+use crate::Listed;
 
 /// The abilities: optional traits of games.
 ///
@@ -69,7 +71,7 @@ macro_rules! define_abilities {
                 /// The tool's result.
                 type Out;
                 /// Uses the tool on `game`.
-                fn visit<G: Playable + $of>(self, game: G) -> Self::Out;
+                fn visit<G: Listed + $of>(self, game: G) -> Self::Out;
             }
 
             #[doc = concat!(
@@ -86,7 +88,7 @@ macro_rules! define_abilities {
                 struct Needs<V>(V);
                 impl<V: $visitor> Offered for Needs<V> {
                     type Out = V::Out;
-                    fn $ability<G: Playable + $of>(self, game: G) -> Option<V::Out> {
+                    fn $ability<G: Listed + $of>(self, game: G) -> Option<V::Out> {
                         Some(self.0.visit(game))
                     }
                 }
@@ -100,7 +102,7 @@ macro_rules! define_abilities {
             type Out;
             $(/// `None` if this is not the ability that the tool needs.
 
-            fn $ability<G: Playable + $of>(self, _game: G) -> Option<Self::Out> {
+            fn $ability<G: Listed + $of>(self, _game: G) -> Option<Self::Out> {
                 None
             })*
         }
@@ -117,10 +119,10 @@ macro_rules! define_abilities {
                 None
             }
             /// Uses the rules alone: the line of play, and the plies that led along it.
-            fn visit<G: Playable>(self, line: &Line<G>, plies: &[G::Move]) -> Self::Out;
+            fn visit<G: Listed>(self, line: &Line<G>, plies: &[G::Move]) -> Self::Out;
             $(
                 #[doc = concat!("Called if the ability `", stringify!($ability), "` was chosen.")]
-                fn $ability<G: Playable + $of>(
+                fn $ability<G: Listed + $of>(
                     self,
                     line: &Line<G>,
                     plies: &[G::Move],

@@ -1,8 +1,9 @@
 //! Positions put together from pieces, whichever game it is.
 
 use game::{Arrange, Kind, Message, ParseError, Piece, Playable, Player};
+use games::Listed;
 
-use crate::{Match, begin_at};
+use crate::{Match, matches::match_at};
 
 /// The kinds of pieces of a game.
 ///
@@ -33,8 +34,8 @@ pub fn arrange(
 ) -> Result<Box<dyn Match>, ParseError> {
     struct Put<'a>(&'a [Piece], Player);
     impl games::ArrangeVisitor for Put<'_> {
-        type Out = Result<String, ParseError>;
-        fn visit<G: Playable + Arrange>(self, game: G) -> Self::Out {
+        type Out = Result<Box<dyn Match>, ParseError>;
+        fn visit<G: Listed + Arrange>(self, game: G) -> Self::Out {
             let board = game.board();
             let mut taken = vec![false; board.sites.len()];
             for piece in self.0 {
@@ -47,9 +48,8 @@ pub fn arrange(
                 taken[site] = true;
             }
             let position = game.arrange(self.0, self.1)?;
-            Ok(game.write_position(&position))
+            Ok(match_at(game, position))
         }
     }
-    let position = games::visit_arrange(name, Put(pieces, to_move))??;
-    begin_at(name, Some(&position))
+    games::visit_arrange(name, Put(pieces, to_move))?
 }

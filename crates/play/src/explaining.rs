@@ -1,6 +1,7 @@
 //! What a game's theory says about a position, step by step.
 
-use game::{Cell, Explanation, Message, ParseError, Playable, Step, Theory};
+use game::{Cell, Explanation, Line, Message, ParseError, Playable, Step, Theory, notation};
+use games::{Ability, LineVisitor};
 use serde_json::{Value, json};
 
 use crate::Match;
@@ -24,18 +25,26 @@ pub struct Explained {
 ///
 /// [`ParseError`] if the game has no theory.
 pub fn explain(game: &dyn Match) -> Result<Explained, ParseError> {
-    struct Ask(String);
-    impl games::TheoryVisitor for Ask {
+    struct Ask;
+    impl LineVisitor for Ask {
         type Out = Result<Explained, ParseError>;
 
-        fn visit<G: Playable + Theory>(self, game: G) -> Self::Out {
-            let position = game.parse_position(&self.0)?;
-            let reply = game.reply(&position).map(|mv| game.write_move(&position, mv));
-            let (wins, explanation) = (game.wins(&position), game.explain(&position));
+        fn choose(&self, _: &[Ability]) -> Option<Ability> {
+            Some(Ability::theory)
+        }
+
+        fn visit<G: Playable>(self, line: &Line<G>, _: &[G::Move]) -> Self::Out {
+            Err(games::unable(Ability::theory, &notation::name(line.game())))
+        }
+
+        fn theory<G: Playable + Theory>(self, line: &Line<G>, _: &[G::Move]) -> Self::Out {
+            let (game, position) = (line.game(), line.position());
+            let reply = game.reply(position).map(|mv| game.write_move(position, mv));
+            let (wins, explanation) = (game.wins(position), game.explain(position));
             Ok(Explained { strategy: G::STRATEGY, wins, reply, explanation })
         }
     }
-    games::visit_theory(&game.name(), Ask(game.position()))?
+    game.line().enter(Ask)
 }
 
 impl Explained {

@@ -1,9 +1,10 @@
 //! A game in progress, whichever it is.
 
 use game::{
-    Board, Gesture, Line, Message, Outcome, ParseError, Piece, Playable, Player, SiteId, Touch,
-    notation,
+    Board, Gesture, Line, Message, Outcome, ParseError, Piece, Playable, Player, Score, SiteId,
+    Touch, notation,
 };
+use games::{Ability, AnyLine, LineVisitor, Listed};
 use search::Task;
 
 use crate::{Brain, Thought};
@@ -16,6 +17,9 @@ pub const MOST_MOVES: usize = 1000;
 /// Undo has no limit, and redo brings back what was undone until something
 /// else is played.
 pub trait Match: Send {
+    /// The way back to the game's own types: whatever counts or searches enters here.
+    fn line(&self) -> AnyLine<'_>;
+
     /// The game's name in its normal form.
     fn name(&self) -> String;
 
@@ -73,9 +77,27 @@ pub trait Match: Send {
         self.history().into_iter().map(|ply| ply.text).collect()
     }
 
-    /// Whether rules that look back, such as repetition, can end the match.
+    /// Whether history rules, such as repetition, can end the match.
     fn looks_back(&self) -> bool {
         false
+    }
+
+    /// In games that are won by counting: the count of A minus that of B.
+    fn margin(&self) -> Option<i32> {
+        struct Count;
+        impl LineVisitor for Count {
+            type Out = Option<i32>;
+            fn choose(&self, _: &[Ability]) -> Option<Ability> {
+                Some(Ability::score)
+            }
+            fn visit<G: Playable>(self, _: &Line<G>, _: &[G::Move]) -> Option<i32> {
+                None
+            }
+            fn score<G: Playable + Score>(self, line: &Line<G>, _: &[G::Move]) -> Option<i32> {
+                Some(line.game().margin(line.position()))
+            }
+        }
+        self.line().enter(Count)
     }
 
     /// The plies so far as players of the game write them elsewhere, where that
@@ -191,20 +213,24 @@ struct Begin<'a> {
 impl games::Visitor for Begin<'_> {
     type Out = Result<Box<dyn Match>, ParseError>;
 
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let start = game.start();
+    fn visit<G: Listed>(self, game: G) -> Self::Out {
         let first = match self.position {
             Some(text) => game.parse_position(text)?,
-            None => start.clone(),
+            None => game.start(),
         };
-        let set_up = (first != start).then(|| game.write_position(&first));
-        let line = Line::new(game, first);
-        Ok(Box::new(Running { line, set_up, played: Vec::new(), undone: Vec::new() }))
+        Ok(match_at(game, first))
     }
 }
 
+/// A match that begins with that position.
+pub(crate) fn match_at<G: Listed>(game: G, first: G::Position) -> Box<dyn Match> {
+    let set_up = (first != game.start()).then(|| game.write_position(&first));
+    let line = Line::new(game, first);
+    Box::new(Running { line, set_up, played: Vec::new(), undone: Vec::new() })
+}
+
 /// What is in the box.
-struct Running<G: Playable> {
+struct Running<G: Listed> {
     line: Line<G>,
     set_up: Option<String>,
     played: Vec<G::Move>,
@@ -212,7 +238,7 @@ struct Running<G: Playable> {
     undone: Vec<G::Move>,
 }
 
-impl<G: Playable> Running<G> {
+impl<G: Listed> Running<G> {
     fn game(&self) -> &G {
         self.line.game()
     }
@@ -271,7 +297,11 @@ impl<G: Playable> Running<G> {
     }
 }
 
-impl<G: Playable> Match for Running<G> {
+impl<G: Listed> Match for Running<G> {
+    fn line(&self) -> AnyLine<'_> {
+        G::any(&self.line, &self.played)
+    }
+
     fn name(&self) -> String {
         notation::name(self.game())
     }

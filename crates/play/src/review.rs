@@ -15,9 +15,10 @@
 //! play has 100 %, random play about 0 %, whatever the game, and plies on which
 //! nothing depends do not count.
 
-use game::{ByPlayer, Estimate, ParseError, Playable, Player, Score, notation};
+use game::{ByPlayer, Estimate, Line, Player, Score};
+use games::{Ability, LineVisitor, Listed};
 
-use crate::{Analysis, Judgement, Kind};
+use crate::{Analysis, Judgement, Kind, Match};
 
 /// A ply that costs at least this much is a mistake. (Lichess speaks of an
 /// inaccuracy from here on, of a mistake from twice as much.)
@@ -45,18 +46,9 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale of a game.
-    ///
-    /// # Errors
-    ///
-    /// [`ParseError`] if there is no such game.
-    pub fn of(name: &str) -> Result<Scale, ParseError> {
-        let estimate = games::visit(name, Means)?;
-        let (id, _) = notation::split_name(name);
-        let entry = games::ALL.iter().find(|it| it.id == id);
-        let counts = entry.is_some_and(|it| it.abilities.contains(&games::Ability::score));
-        let most = if counts { Some(games::visit_score(name, Means)?) } else { None };
-        Ok(Scale { estimate, most })
+    /// The scale of the game that is played.
+    pub fn of(game: &dyn Match) -> Scale {
+        game.line().enter(Means)
     }
 
     /// The chance of the player to move, from 0 to 1; a draw is half a win.
@@ -105,19 +97,19 @@ impl Scale {
 /// Asks a game what its numbers mean.
 struct Means;
 
-impl games::Visitor for Means {
-    type Out = i32;
+impl LineVisitor for Means {
+    type Out = Scale;
 
-    fn visit<G: Playable>(self, game: G) -> i32 {
-        Estimate::scale(&game).max(1)
+    fn choose(&self, _: &[Ability]) -> Option<Ability> {
+        Some(Ability::score)
     }
-}
 
-impl games::ScoreVisitor for Means {
-    type Out = i32;
+    fn visit<G: Listed>(self, line: &Line<G>, _: &[G::Move]) -> Scale {
+        Scale { estimate: Estimate::scale(line.game()).max(1), most: None }
+    }
 
-    fn visit<G: Playable + Score>(self, game: G) -> i32 {
-        game.most().max(1)
+    fn score<G: Listed + Score>(self, line: &Line<G>, plies: &[G::Move]) -> Scale {
+        Scale { most: Some(line.game().most().max(1)), ..self.visit(line, plies) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The textbook's tree of a position, told in the notation of its game.
 
-use game::{Message, Outcome, ParseError, Playable, Player};
+use game::{Line, Message, Outcome, ParseError, Playable, Player};
 use search::{
     DECISIVE, WIN,
     tree::{Seen, Tree},
@@ -93,44 +93,42 @@ pub fn in_textbooks(value: i32, ascii: bool) -> String {
 ///
 /// [`ParseError`] if there are too many plies for any tree.
 pub fn minimax_tree(game: &dyn Match, depth: Option<u32>) -> Result<MinimaxTree, ParseError> {
-    let grow = Grow { position: &game.position(), over: game.end().is_some(), depth };
-    games::visit(&game.name(), grow)?
+    game.line().enter(Grow { depth })
 }
 
-struct Grow<'a> {
-    position: &'a str,
-    /// The game may be over by rules that look back, which the tree does not
-    /// know.
-    over: bool,
+struct Grow {
     depth: Option<u32>,
 }
 
-impl games::Visitor for Grow<'_> {
+impl games::LineVisitor for Grow {
     type Out = Result<MinimaxTree, ParseError>;
 
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let position = game.parse_position(self.position)?;
+    fn visit<G: Playable>(self, line: &Line<G>, _: &[G::Move]) -> Self::Out {
+        let (game, position) = (line.game(), line.position());
+        // The game may be over by history rules, which the tree does not know.
+        let is_over = line.outcome().is_some();
         let (depth, most) = match self.depth {
-            _ if self.over => (0, 1),
+            _ if is_over => (0, 1),
             Some(depth) => (depth, MOST_NODES),
             None => (DEPTH, COMFORTABLE),
         };
         let guess = G::plain_estimate;
         let grown = match depth {
-            0 => Tree::grow(&game, &position, 0, guess, most),
-            _ => Tree::fitting(&game, &position, depth, guess, most)
-                .or_else(|| Tree::grow(&game, &position, 1, guess, MOST_NODES)),
+            0 => Tree::grow(game, position, 0, guess, most),
+            _ => Tree::fitting(game, position, depth, guess, most)
+                .or_else(|| Tree::grow(game, position, 1, guess, MOST_NODES)),
         };
         let tree = grown.ok_or_else(|| {
             let expected = Message::new("play-expected-smaller-tree").with("most", MOST_NODES);
-            ParseError::new(expected, game.moves(&position).len().to_string())
+            ParseError::new(expected, game.moves(position).len().to_string())
         })?;
-        let deepest = match self.over {
-            true => 0,
-            false => Tree::fitting(&game, &position, DEEPEST, guess, MOST_NODES)
-                .map_or(tree.depth, |it| it.depth),
+        let deepest = if is_over {
+            0
+        } else {
+            Tree::fitting(game, position, DEEPEST, guess, MOST_NODES)
+                .map_or(tree.depth, |it| it.depth)
         };
-        let write = |mv| game.write_move(&position, mv);
+        let write = |mv| game.write_move(position, mv);
         let mut line = Vec::new();
         let mut at = position.clone();
         for mv in tree.line() {
@@ -138,7 +136,7 @@ impl games::Visitor for Grow<'_> {
             game.apply(&mut at, mv);
         }
         Ok(MinimaxTree {
-            root: twig(&game, &tree, 0, &position, None),
+            root: twig(game, &tree, 0, position, None),
             depth: tree.depth,
             deepest: deepest.max(tree.depth),
             value: tree.value(),

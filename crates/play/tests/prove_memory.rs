@@ -19,8 +19,6 @@ fn prove_and_tell_the_peak() {
     let (Ok(game), Ok(memory)) = (env::var(GAME), env::var(MEMORY)) else { return };
     let memory: usize = memory.parse().unwrap();
     let proposal = Proposal {
-        game: &game,
-        position: None,
         strategy: None,
         player: None,
         goal: None,
@@ -31,7 +29,7 @@ fn prove_and_tell_the_peak() {
         room: Some(memory),
         threads: 1,
     };
-    let verdict = match prove(&proposal) {
+    let verdict = match prove(&*play::begin(&game).unwrap(), &proposal) {
         Ok(_) => "proved",
         Err(NoProof::Limits) => "limits",
         Err(error) => panic!("{error:?}"),

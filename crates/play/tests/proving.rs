@@ -11,7 +11,7 @@ use certify::{Certificate, Goal, Why};
 use game::Player;
 use play::{
     begin_at,
-    proving::{NoProof, Proof, Proposal, Verdict, check_certificate, prove},
+    proving::{self, NoProof, Proof, Proposal, Verdict, check_certificate},
     truth::{self, TruthError},
 };
 use solve::Job;
@@ -45,10 +45,17 @@ impl Drop for Tables {
     }
 }
 
-fn proposal<'a>(game: &'a str, strategy: Option<&'a str>, tables: &'a Tables) -> Proposal<'a> {
+/// What becomes of a proposal at the start of a game.
+fn prove(game: &str, proposal: &Proposal<'_>) -> Result<Proof, NoProof> {
+    prove_at(game, None, proposal)
+}
+
+fn prove_at(game: &str, position: Option<&str>, proposal: &Proposal<'_>) -> Result<Proof, NoProof> {
+    proving::prove(&*begin_at(game, position)?, proposal)
+}
+
+fn proposal<'a>(strategy: Option<&'a str>, tables: &'a Tables) -> Proposal<'a> {
     Proposal {
-        game,
-        position: None,
         strategy,
         player: None,
         goal: None,
@@ -77,14 +84,14 @@ fn three_against_three_from_its_table() {
     for (game, claim) in [("crash", "a wins"), ("crash:gap=3", "b wins"), ("crash:gap=9", "b wins")]
     {
         tables.solve(game);
-        let proof = prove(&proposal(game, Some("table"), &tables)).unwrap();
+        let proof = prove(game, &proposal(Some("table"), &tables)).unwrap();
         assert_eq!(proof.claim.to_string(), claim);
         let (text, positions) = certificate(&proof);
         assert!(0 < positions);
         let (name, checked) = check_certificate(text.as_bytes()).unwrap();
         assert_eq!((name.as_str(), checked.positions), (game, positions));
         // The same by search, with other plies perhaps.
-        let exact = prove(&proposal(game, Some("exact"), &tables)).unwrap();
+        let exact = prove(game, &proposal(Some("exact"), &tables)).unwrap();
         assert_eq!(exact.claim, proof.claim);
         certificate(&exact);
     }
@@ -92,9 +99,10 @@ fn three_against_three_from_its_table() {
     let wrong = Proposal {
         player: Some(Player::A),
         goal: Some(Goal::Win),
-        ..proposal("crash:gap=3", Some("table"), &tables)
+        ..proposal(Some("table"), &tables)
     };
-    let Verdict::Refuted(refutation) = prove(&wrong).unwrap().verdict else { panic!("proved") };
+    let refuted = prove("crash:gap=3", &wrong).unwrap();
+    let Verdict::Refuted(refutation) = refuted.verdict else { panic!("proved") };
     assert!(matches!(refutation.why, Why::Ends(game::Outcome::Win(Player::B))));
 }
 
@@ -104,7 +112,7 @@ fn three_against_three_from_its_table() {
 fn exchanged_plies_are_found() {
     let tables = Tables::new("exchanged");
     tables.solve("crash:gap=7");
-    let proof = prove(&proposal("crash:gap=7", Some("table"), &tables)).unwrap();
+    let proof = prove("crash:gap=7", &proposal(Some("table"), &tables)).unwrap();
     let (text, _) = certificate(&proof);
     let read = Certificate::read(text.as_bytes()).unwrap();
     let (mut lost, mut kept) = (0, 0);
@@ -136,7 +144,7 @@ fn exchanged_plies_are_found() {
 #[test]
 fn cut_off_and_spoilt_certificates_never_pass() {
     let tables = Tables::new("spoilt");
-    let proof = prove(&proposal("nim:heaps=1-2-2", None, &tables)).unwrap();
+    let proof = prove("nim:heaps=1-2-2", &proposal(None, &tables)).unwrap();
     assert_eq!(proof.strategy, "bouton");
     let (text, _) = certificate(&proof);
     let bytes = text.as_bytes();
@@ -168,15 +176,14 @@ fn every_kind_of_strategy_can_be_asked() {
         ("crash:stones=1,gap=3", None, "b wins"),
         ("nim", Some("1-2-3 b"), "a wins"),
     ] {
-        let asked = Proposal { position, ..proposal(game, Some("exact"), &tables) };
-        let proof = prove(&asked).unwrap();
+        let proof = prove_at(game, position, &proposal(Some("exact"), &tables)).unwrap();
         assert_eq!(proof.claim.to_string(), claim, "{game}");
         certificate(&proof);
     }
     // A player that sees to the end, and two that do not.
-    certificate(&prove(&proposal("nim", Some("minimax:depth=12"), &tables)).unwrap());
+    certificate(&prove("nim", &proposal(Some("minimax:depth=12"), &tables)).unwrap());
     for weak in ["random:seed=1", "minimax:depth=1"] {
-        let proof = prove(&proposal("crash:gap=4", Some(weak), &tables)).unwrap();
+        let proof = prove("crash:gap=4", &proposal(Some(weak), &tables)).unwrap();
         let Verdict::Refuted(refutation) = proof.verdict else { panic!("{weak} is proved") };
         assert!(matches!(refutation.why, Why::Ends(_)));
         // The line can be played, and B has won at its end.
@@ -202,10 +209,7 @@ fn search_and_tables_speak_of_the_same_game() {
             fields[usize::from(at[1] - b'1')][usize::from(at[0] - b'A')] = piece;
         }
         let position = format!("{} a", fields.map(|row| row.concat()).join("/"));
-        let by = |strategy| {
-            let asked = proposal("alapo", Some(strategy), &tables);
-            prove(&Proposal { position: Some(&position), ..asked })
-        };
+        let by = |strategy| prove_at("alapo", Some(&position), &proposal(Some(strategy), &tables));
         let table = by("table").unwrap();
         certificate(&table);
         match by("exact") {
@@ -228,21 +232,21 @@ fn search_and_tables_speak_of_the_same_game() {
 #[test]
 fn what_cannot_be_proved_is_said() {
     let tables = Tables::new("none");
-    let missing = prove(&proposal("crash", Some("table"), &tables));
+    let missing = prove("crash", &proposal(Some("table"), &tables));
     assert!(matches!(missing, Err(NoProof::Truth(TruthError::Missing { .. }))));
     // Without tables, search it is.
-    assert_eq!(prove(&proposal("crash", None, &tables)).unwrap().strategy, "exact");
-    let small = Proposal { most: 3, ..proposal("nim", None, &tables) };
-    assert!(matches!(prove(&small), Err(NoProof::TooLarge(3))));
-    let late = Proposal { time: Some(Duration::ZERO), ..proposal("nim", None, &tables) };
-    assert!(matches!(prove(&late), Err(NoProof::Limits)));
+    assert_eq!(prove("crash", &proposal(None, &tables)).unwrap().strategy, "exact");
+    let small = Proposal { most: 3, ..proposal(None, &tables) };
+    assert!(matches!(prove("nim", &small), Err(NoProof::TooLarge(3))));
+    let late = Proposal { time: Some(Duration::ZERO), ..proposal(None, &tables) };
+    assert!(matches!(prove("nim", &late), Err(NoProof::Limits)));
     // Also while the replies to a single position are listed.
-    let endless = proposal("nim:heaps=2000000000-1999999999-3", None, &tables);
-    let endless = Proposal { most: usize::MAX, ..endless };
+    let game = "nim:heaps=2000000000-1999999999-3";
+    let endless = Proposal { most: usize::MAX, ..proposal(None, &tables) };
     let late = Proposal { time: Some(Duration::from_millis(20)), ..endless.clone() };
-    assert!(matches!(prove(&late), Err(NoProof::Limits)));
+    assert!(matches!(prove(game, &late), Err(NoProof::Limits)));
     let large = Proposal { room: Some(8 << 20), ..endless };
-    assert!(matches!(prove(&large), Err(NoProof::Limits)));
+    assert!(matches!(prove(game, &large), Err(NoProof::Limits)));
     for (game, strategy, id) in [
         ("chess", None, "expected-game"),
         ("nim", Some("human"), "play-expected-machine"),
@@ -250,7 +254,7 @@ fn what_cannot_be_proved_is_said() {
         ("crash", Some("bouton"), "play-expected-strategy"),
         ("kalah", Some("table"), "expected-able-game"),
     ] {
-        let Err(NoProof::Parse(error)) = prove(&proposal(game, strategy, &tables)) else {
+        let Err(NoProof::Parse(error)) = prove(game, &proposal(strategy, &tables)) else {
             panic!("{game} {strategy:?}")
         };
         assert_eq!(error.expected.id, id);

@@ -143,6 +143,12 @@ pub struct Course<G: Game> {
 }
 
 impl<G: Game> Course<G> {
+    /// The game in progress that `line` is, to which `moves` have led.
+    pub fn of(line: &Line<G>, moves: &[G::Move]) -> Course<G> {
+        let first = line.positions().next().unwrap_or(line.position()).clone();
+        Course { game: line.game().clone(), first, moves: moves.to_vec() }
+    }
+
     /// As a line of play.
     pub fn line(&self) -> Line<G> {
         self.line_of(self.game.clone())

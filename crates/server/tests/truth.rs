@@ -59,7 +59,11 @@ fn tables_are_told_as_they_are() {
             break;
         }
         let position = seen["scene"]["position"].as_str().unwrap();
-        let known = truth::probe(SMALL, &folder.0.join("tables"), Some(position)).unwrap();
+        let known = truth::probe(
+            &*play::begin_at(SMALL, Some(position)).unwrap(),
+            &folder.0.join("tables"),
+        )
+        .unwrap();
         let told = get(at, &format!("/api/probe?{query}")).json();
         assert_eq!(told["source"], "table");
         let kind = |entry| match entry {
@@ -132,7 +136,7 @@ fn only_one_wins(puzzle: &Value) -> usize {
         let ply = game.nth_move(number).unwrap();
         let mut next = play::begin_at(SMALL, Some(position)).unwrap();
         next.play(&ply).unwrap();
-        let found = play::analyse(&*next, &inquiry).unwrap();
+        let found = play::analyse(&*next, &inquiry);
         assert!(found.value.is_exact());
         let won = found.value.kind == play::Kind::Loss;
         assert_eq!(won, ply == puzzle["answer"].as_str().unwrap(), "{position} {ply}");
@@ -159,7 +163,11 @@ fn puzzles_have_one_answer() {
         // least and does not end at once.
         assert!(4 <= only_one_wins(&found), "{found}");
         let position = found["position"].as_str().unwrap();
-        let known = truth::probe(SMALL, &folder.0.join("tables"), Some(position)).unwrap();
+        let known = truth::probe(
+            &*play::begin_at(SMALL, Some(position)).unwrap(),
+            &folder.0.join("tables"),
+        )
+        .unwrap();
         let table::Entry::Win(turns) = known.value else { panic!("{position}: {known:?}") };
         assert_eq!(found["turns"], json!(turns), "{position}");
         assert!(turns.is_none_or(|it| 3 <= it), "{found}");

@@ -4,7 +4,7 @@ use std::{io::Write, path::Path, thread, time::Duration};
 
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError, Stop};
-use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Method, Record, truth};
+use play::{Analysis, Inquiry, Judgement, Kind, MOST_MOVES, Match, Method, Record};
 use search::engine;
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -115,9 +115,9 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         }
         None if exact => {
             let found = searching(&session.words, time, || play::analyse(&*game, &inquiry));
-            (found?, None)
+            (found, None)
         }
-        None => (play::analyse(&*game, &inquiry)?, None),
+        None => (play::analyse(&*game, &inquiry), None),
     };
     if exact && !analysis.value.is_exact() {
         let more =
@@ -125,7 +125,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         let message = taken.map_or(Message::new(more), |it| it.when_open());
         return Err(Failure::NoBecause(message));
     }
-    let leaves_out = method == Method::ProofNumbers && truth::leaves_out(&game.name())?;
+    let leaves_out = method == Method::ProofNumbers && game.looks_back();
     if session.json {
         let mut value = to_json(&*game, &analysis);
         if method == Method::ProofNumbers {

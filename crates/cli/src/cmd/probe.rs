@@ -9,7 +9,7 @@ use serde_json::json;
 use text::Catalogue;
 
 use super::{
-    game_arg, given, option,
+    game_arg, option,
     tables::directory,
     truth::{Margins, value_json, value_text},
 };
@@ -26,9 +26,8 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let game = super::set_up(matches)?;
     let position = game.position();
-    let name = given(matches, "game").unwrap_or_default();
-    let probe = truth::probe(name, &directory(matches)?, Some(&position))?;
-    let leaves_out = truth::leaves_out(name)?;
+    let probe = truth::probe(&*game, &directory(matches)?)?;
+    let leaves_out = game.looks_back();
     if session.json {
         let margins = Margins::of(&*game)?;
         let each = probe.moves.iter().map(|(ply, it)| {

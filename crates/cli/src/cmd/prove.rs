@@ -11,10 +11,7 @@ use std::{
 use certify::{Checked, Claim, Flaw, Goal, Why};
 use clap::{Arg, ArgMatches, Command};
 use game::{Message, Outcome, Player};
-use play::{
-    proving::{self, NoProof, Proof, Proposal, Verdict},
-    truth,
-};
+use play::proving::{self, NoProof, Proof, Proposal, Verdict};
 use serde_json::{Value, json};
 use text::Catalogue;
 
@@ -72,7 +69,6 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         return check(session, path);
     }
     let game = set_up(matches)?;
-    let (name, position) = (game.name(), game.position());
     // Tables need not exist, but a folder for them must be possible where they
     // are asked for.
     let tables = match directory(matches) {
@@ -81,8 +77,6 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     };
     let memory = limits::memory(matches, "memory", 2)?;
     let proposal = Proposal {
-        game: &name,
-        position: Some(&position),
         strategy: given(matches, "strategy"),
         player: given(matches, "player").and_then(|it| it.parse::<Player>().ok()),
         goal: given(matches, "claim").map(|it| if it == "win" { Goal::Win } else { Goal::Draw }),
@@ -93,7 +87,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         room: memory,
         threads: threads(matches)?,
     };
-    let proof = searching(&session.words, proposal.time, || proving::prove(&proposal))?;
+    let proof = searching(&session.words, proposal.time, || proving::prove(&*game, &proposal))?;
     if let (Some(path), Verdict::Proved { certificate, .. }) =
         (given(matches, "out"), &proof.verdict)
     {
@@ -201,7 +195,7 @@ fn check(session: &mut Session, path: &str) -> Result<(), Failure> {
         Ok(passed) => passed,
         Err(flaw) => return failed(session, path, &bytes, &flaw),
     };
-    let leaves_out = truth::leaves_out(&game)?;
+    let leaves_out = play::begin(&game)?.looks_back();
     if session.json {
         let value = json!({
             "proved": true,

@@ -63,7 +63,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Output(error));
     }
     let Solved { game, start, positions, seconds } = solved?;
-    let leaves_out = truth::leaves_out(name)?;
+    let leaves_out = play::begin(name)?.looks_back();
     if json {
         let margin = Margins::of(&*play::begin(&game)?)?.position;
         let value = start.map_or(Value::Null, |it| value_json(it, margin));

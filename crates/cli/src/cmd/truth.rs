@@ -48,13 +48,10 @@ pub struct Margins {
 impl Margins {
     /// Of a position; nothing in games that are not won by counting.
     pub fn of(game: &dyn Match) -> Result<Margins, Failure> {
-        let name = game.name();
-        let (id, _) = game::notation::split_name(&name);
-        let entry = games::ALL.iter().find(|it| it.id == id);
-        if !entry.is_some_and(|it| it.abilities.contains(&games::Ability::score)) {
+        if !game.line().abilities().contains(&games::Ability::score) {
             return Ok(Margins::default());
         }
-        let found = analyse(game, &Inquiry::new(Some(MARGIN_TIME), MARGIN_MEMORY, true))?;
+        let found = analyse(game, &Inquiry::new(Some(MARGIN_TIME), MARGIN_MEMORY, true));
         let known = |(ply, value): (String, play::Judgement)| Some((ply, value.margin?));
         let plies = found.moves.into_iter().filter_map(known).collect();
         Ok(Margins { position: found.value.margin, plies })

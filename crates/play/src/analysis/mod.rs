@@ -16,7 +16,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use game::{Means, ParseError, Patience, Playable, Player, Score, Solve, Stop, Theory, notation};
+use game::{Line, Means, Patience, Playable, Player, Score, Solve, Stop, Theory, notation};
+use games::{Ability, LineVisitor};
 use search::{
     Value,
     exact::{self, Course, Prover, Worth},
@@ -175,34 +176,13 @@ impl Judgement {
 }
 
 /// Analyses the current position of a match.
-///
-/// # Errors
-///
-/// [`ParseError`] if the match cannot be told again in its own words, which
-/// does not happen.
-pub fn analyse(game: &dyn Match, inquiry: &Inquiry) -> Result<Analysis, ParseError> {
-    let name = game.name();
-    let (first, plies) = (game.set_up(), game.plies());
-    let asked = Asked { first: first.as_deref(), plies: &plies, inquiry };
-    let (id, _) = game::notation::split_name(&name);
-    let entry = games::ALL.iter().find(|it| it.id == id);
-    let can = |ability| entry.is_some_and(|it| it.abilities.contains(&ability));
-    match () {
-        () if inquiry.exact && inquiry.method == Method::ProofNumbers => {
-            games::visit(&name, ByProofNumbers(asked))?
-        }
-        () if inquiry.is_for_own_means() && can(games::Ability::theory) => {
-            games::visit_theory(&name, asked)?
-        }
-        () if can(games::Ability::solve) => games::visit_solve(&name, asked)?,
-        () if can(games::Ability::score) => games::visit_score(&name, asked)?,
-        () => games::visit(&name, asked)?,
-    }
+pub fn analyse(game: &dyn Match, inquiry: &Inquiry) -> Analysis {
+    game.line().enter(Asked(inquiry))
 }
 
-/// Analyses the current position of a match exactly, by the game's own solver,
-/// which goes on where the notes in that file end, and writes down what it
-/// finds out until it is done, out of time or stopped. `tell` gets the news.
+/// Analyses the current position of a match exactly, by the game's own solver. The solver
+/// continues from the notes in that file, and writes down what it finds out until it is done, out
+/// of time or stopped. `tell` gets the news.
 ///
 /// # Errors
 ///
@@ -213,124 +193,105 @@ pub fn analyse_noting(
     path: &Path,
     tell: impl FnMut(&News),
 ) -> Result<(Analysis, Noted), NoNotes> {
-    let (first, plies) = (game.set_up(), game.plies());
-    let asked = Asked { first: first.as_deref(), plies: &plies, inquiry };
-    games::visit_solve(&game.name(), AskedNoting { asked, path, tell })?
+    game.line().enter(AskedNoting { inquiry, path, tell })
 }
 
 struct AskedNoting<'a, T> {
-    asked: Asked<'a>,
+    inquiry: &'a Inquiry,
     path: &'a Path,
     tell: T,
 }
 
-impl<T: FnMut(&News)> games::SolveVisitor for AskedNoting<'_, T> {
+impl<T: FnMut(&News)> LineVisitor for AskedNoting<'_, T> {
     type Out = Result<(Analysis, Noted), NoNotes>;
 
-    fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
-        let course = self.asked.course(game)?;
-        let inquiry = self.asked.inquiry;
+    fn choose(&self, _: &[Ability]) -> Option<Ability> {
+        Some(Ability::solve)
+    }
+
+    fn visit<G: Playable>(self, line: &Line<G>, _: &[G::Move]) -> Self::Out {
+        Err(games::unable(Ability::solve, &notation::name(line.game())).into())
+    }
+
+    fn solve<G: Playable + Solve>(self, line: &Line<G>, plies: &[G::Move]) -> Self::Out {
+        let AskedNoting { inquiry, path, tell } = self;
+        let game = line.game();
         let means = Means::new(inquiry.memory.saturating_sub(FIRST_TABLE), inquiry.threads);
-        let solver = |learnt| {
-            let means = Means { learnt, ..means };
-            course.game.solver(course.line().position(), means)
-        };
-        let name = notation::name(&course.game);
-        let solver = Noting::<G, T>::open(solver, self.path, &name, self.tell)?;
+        let solver = |learnt| game.solver(line.position(), Means { learnt, ..means });
+        let solver = Noting::<G, T>::open(solver, path, &notation::name(game), tell)?;
         let mut proof = Own { solver, patience: patience(inquiry) };
+        let course = Course::of(line, plies);
         let analyst = Analyst::new(course, G::worth, G::COUNTS, inquiry, FIRST_TABLE);
         let analysis = analyst.analyse(&mut proof);
         Ok((analysis, proof.solver.close()?))
     }
 }
 
-struct Asked<'a> {
-    first: Option<&'a str>,
-    plies: &'a [String],
-    inquiry: &'a Inquiry,
-}
+struct Asked<'a>(&'a Inquiry);
 
 impl Asked<'_> {
-    fn course<G: Playable>(&self, game: G) -> Result<Course<G>, ParseError> {
-        let first = match self.first {
-            Some(text) => game.parse_position(text)?,
-            None => game.start(),
+    /// By proof-number search alone.
+    fn by_proof_numbers<G: Playable>(self, line: &Line<G>, plies: &[G::Move]) -> Analysis {
+        let course = Course::of(line, plies);
+        let analyst = Analyst::new(course, exact::by_outcome, false, self.0, FIRST_TABLE);
+        analyst.analyse_by(&mut ProofNumbers::new(self.0.memory))
+    }
+
+    /// By search, with that worth of a finished game; `counts` if it is more than who has won.
+    fn by_search<G: Playable>(
+        self,
+        line: &Line<G>,
+        plies: &[G::Move],
+        worth: Worth<G>,
+        counts: bool,
+    ) -> Analysis {
+        let half = self.0.memory / 2;
+        let mut proof = prover(worth, self.0, half);
+        Analyst::new(Course::of(line, plies), worth, counts, self.0, half).analyse(&mut proof)
+    }
+}
+
+impl LineVisitor for Asked<'_> {
+    type Out = Analysis;
+
+    fn choose(&self, has: &[Ability]) -> Option<Ability> {
+        let best = match self.0.method {
+            Method::ProofNumbers if self.0.exact => &[][..],
+            _ if self.0.is_for_own_means() => &[Ability::theory, Ability::solve, Ability::score],
+            _ => &[Ability::solve, Ability::score],
         };
-        let mut position = first.clone();
-        let mut moves = Vec::new();
-        for ply in self.plies {
-            let mv = game.parse_move(&position, ply)?;
-            game.apply(&mut position, mv);
-            moves.push(mv);
+        best.iter().copied().find(|it| has.contains(it))
+    }
+
+    fn visit<G: Playable>(self, line: &Line<G>, plies: &[G::Move]) -> Analysis {
+        if self.0.exact && self.0.method == Method::ProofNumbers {
+            self.by_proof_numbers(line, plies)
+        } else {
+            self.by_search(line, plies, exact::by_outcome, false)
         }
-        Ok(Course { game, first, moves })
     }
-}
 
-impl games::Visitor for Asked<'_> {
-    type Out = Result<Analysis, ParseError>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let course = self.course(game)?;
-        let half = self.inquiry.memory / 2;
-        let mut proof = prover(exact::by_outcome, self.inquiry, half);
-        Ok(Analyst::new(course, exact::by_outcome, false, self.inquiry, half).analyse(&mut proof))
+    fn score<G: Playable + Score>(self, line: &Line<G>, plies: &[G::Move]) -> Analysis {
+        self.by_search(line, plies, G::margin, true)
     }
-}
 
-impl games::ScoreVisitor for Asked<'_> {
-    type Out = Result<Analysis, ParseError>;
-
-    fn visit<G: Playable + Score>(self, game: G) -> Self::Out {
-        let course = self.course(game)?;
-        let half = self.inquiry.memory / 2;
-        let mut proof = prover(G::margin, self.inquiry, half);
-        Ok(Analyst::new(course, G::margin, true, self.inquiry, half).analyse(&mut proof))
-    }
-}
-
-impl games::SolveVisitor for Asked<'_> {
-    type Out = Result<Analysis, ParseError>;
-
-    fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
-        let course = self.course(game)?;
-        let Inquiry { memory, threads, .. } = *self.inquiry;
-        let solver = self.inquiry.is_for_own_means().then(|| {
+    fn solve<G: Playable + Solve>(self, line: &Line<G>, plies: &[G::Move]) -> Analysis {
+        let Inquiry { memory, threads, .. } = *self.0;
+        let solver = self.0.is_for_own_means().then(|| {
             let means = Means::new(memory.saturating_sub(FIRST_TABLE), threads);
-            course.game.solver(course.line().position(), means)
+            line.game().solver(line.position(), means)
         });
         let Some(solver) = solver.flatten() else {
-            let mut proof = prover(G::worth, self.inquiry, memory / 2);
-            let analyst = Analyst::new(course, G::worth, G::COUNTS, self.inquiry, memory / 2);
-            return Ok(analyst.analyse(&mut proof));
+            return self.by_search(line, plies, G::worth, G::COUNTS);
         };
-        let mut proof = Own { solver, patience: patience(self.inquiry) };
-        let analyst = Analyst::new(course, G::worth, G::COUNTS, self.inquiry, FIRST_TABLE);
-        Ok(analyst.analyse(&mut proof))
+        let mut proof = Own { solver, patience: patience(self.0) };
+        let course = Course::of(line, plies);
+        Analyst::new(course, G::worth, G::COUNTS, self.0, FIRST_TABLE).analyse(&mut proof)
     }
-}
 
-impl games::TheoryVisitor for Asked<'_> {
-    type Out = Result<Analysis, ParseError>;
-
-    fn visit<G: Playable + Theory>(self, game: G) -> Self::Out {
-        let course = self.course(game)?;
-        let analyst = Analyst::new(course, exact::by_outcome, false, self.inquiry, FIRST_TABLE);
-        Ok(analyst.analyse(&mut ByTheory))
-    }
-}
-
-/// The same by proof-number search alone.
-struct ByProofNumbers<'a>(Asked<'a>);
-
-impl games::Visitor for ByProofNumbers<'_> {
-    type Out = Result<Analysis, ParseError>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let course = self.0.course(game)?;
-        let inquiry = self.0.inquiry;
-        let analyst = Analyst::new(course, exact::by_outcome, false, inquiry, FIRST_TABLE);
-        Ok(analyst.analyse_by(&mut ProofNumbers::new(inquiry.memory)))
+    fn theory<G: Playable + Theory>(self, line: &Line<G>, plies: &[G::Move]) -> Analysis {
+        let course = Course::of(line, plies);
+        Analyst::new(course, exact::by_outcome, false, self.0, FIRST_TABLE).analyse(&mut ByTheory)
     }
 }
 

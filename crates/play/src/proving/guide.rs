@@ -3,14 +3,13 @@
 use std::time::Instant;
 
 use certify::{Claim, Goal};
-use game::{
-    Game, Line, Notation, Numbered, Outcome, Patience, Playable, Player, Solve, Solver, Theory,
-};
+use game::{Game, Notation, Numbered, Outcome, Patience, Playable, Player, Solve, Solver, Theory};
+use games::Listed;
 use search::exact::{self, Course, Prover};
 use table::Entry;
 
 use super::NoProof;
-use crate::{Fault, Mind, Reason, begin_at, truth::Database, turn};
+use crate::{Fault, Mind, Reason, matches::match_at, truth::Database, turn};
 
 /// A strategy that is asked for plies.
 pub(super) trait Guide<G: Game> {
@@ -60,8 +59,7 @@ impl<G: Numbered + Notation> Guide<G> for ByTable<G> {
     }
 
     fn ply(&mut self, position: &G::Position, _: Claim) -> Result<Option<G::Move>, NoProof> {
-        let line = Line::new(self.0.rules().clone(), position.clone());
-        Ok(self.0.best(&line)?.first().copied())
+        Ok(self.0.best(position)?.first().copied())
     }
 
     fn takes(&self, memory: usize) -> usize {
@@ -72,17 +70,16 @@ impl<G: Numbered + Notation> Guide<G> for ByTable<G> {
 /// Any player.
 pub(super) struct ByMind<'a, G> {
     pub game: &'a G,
-    pub name: String,
     pub mind: Box<dyn Mind>,
 }
 
-impl<G: Playable> Guide<G> for ByMind<'_, G> {
+impl<G: Listed> Guide<G> for ByMind<'_, G> {
     fn outcome(&mut self, _: &G::Position) -> Result<Option<Outcome>, NoProof> {
         Ok(None)
     }
 
     fn ply(&mut self, position: &G::Position, _: Claim) -> Result<Option<G::Move>, NoProof> {
-        let mut game = begin_at(&self.name, Some(&self.game.write_position(position)))?;
+        let mut game = match_at(self.game.clone(), position.clone());
         match turn(&mut *game, &mut *self.mind).map(|it| it.reason) {
             None => {}
             // Who cannot play says nothing about how he would.

@@ -15,12 +15,13 @@ use std::{
 
 use certify::{Certificate, Checked, Claim, Flaw, Followed, Goal, Kept, Refutation, Why, follow};
 use game::{
-    Means, Message, Numbered, Outcome, ParseError, Playable, Player, Solve, Theory, notation,
+    Line, Means, Message, Numbered, Outcome, ParseError, Playable, Player, Solve, Theory, notation,
 };
+use games::{Ability, LineVisitor, Listed};
 
 use self::guide::{ByMind, ByTable, ByTheory, Exact, Guide, Own, Searched};
 use crate::{
-    Fault, PlayerSpec,
+    Fault, Match, Mind, PlayerSpec,
     truth::{Database, TruthError},
 };
 
@@ -30,13 +31,9 @@ const PROGRAM: usize = 12 << 20;
 /// A refutation that a strategy tells itself is no longer.
 const LONGEST_REFUTATION: usize = 1000;
 
-/// What is to be proved, and with what.
+/// What is to be proved of the current position of a match, and with what.
 #[derive(Clone, Debug)]
 pub struct Proposal<'a> {
-    /// The game's name.
-    pub game: &'a str,
-    /// Where the strategy begins; the game's start if not given.
-    pub position: Option<&'a str>,
     /// Which strategy: that of the game's theory by its name, `table`, `exact`
     /// or a player. The first of these that there is, if not given.
     pub strategy: Option<&'a str>,
@@ -116,28 +113,19 @@ pub enum NoProof {
     Flaw(Flaw),
 }
 
-/// Proves or refutes that a strategy keeps its promise.
+/// Proves or refutes that a strategy keeps its promise in the current position of a match.
 ///
 /// # Errors
 ///
 /// [`NoProof`] if neither was possible.
-pub fn prove(proposal: &Proposal<'_>) -> Result<Proof, NoProof> {
-    let (id, _) = notation::split_name(proposal.game);
-    let entry = games::ALL.iter().find(|it| it.id == id);
-    let can = |ability| entry.is_some_and(|it| it.abilities.contains(&ability));
-    let theory = match can(games::Ability::theory) {
-        true => Some(games::visit_theory(proposal.game, StrategyName)?),
-        false => None,
-    };
-    let by_table = || games::visit_index(proposal.game, Asked(proposal));
-    let by_exact = || match can(games::Ability::solve) {
-        true => games::visit_solve(proposal.game, Asked(proposal)),
-        false => games::visit(proposal.game, Asked(proposal)),
-    };
+pub fn prove(game: &dyn Match, proposal: &Proposal<'_>) -> Result<Proof, NoProof> {
+    let line = game.line();
+    let theory = line.enter(StrategyName);
+    let by = |strategy| line.enter(Asked { proposal, strategy });
     match proposal.strategy {
-        Some(name) if Some(name) == theory => games::visit_theory(proposal.game, Asked(proposal))?,
-        Some("table") => by_table()?,
-        Some("exact") => by_exact()?,
+        Some(name) if Some(name) == theory => by(Strategy::Theory),
+        Some("table") => by(Strategy::Table),
+        Some("exact") => by(Strategy::Exact),
         Some(name) => {
             let spec = PlayerSpec::parse(name).map_err(|_| {
                 let own = theory.map_or(String::new(), |it| format!("{it}, "));
@@ -148,18 +136,18 @@ pub fn prove(proposal: &Proposal<'_>) -> Result<Proof, NoProof> {
                 let expected = Message::new("play-expected-machine");
                 return Err(ParseError::new(expected, name).into());
             };
-            games::visit(proposal.game, Followers { proposal, mind, name: spec.to_string() })?
+            by(Strategy::Player { mind, name: spec.to_string() })
         }
-        None if theory.is_some() => games::visit_theory(proposal.game, Asked(proposal))?,
-        None if can(games::Ability::index) => match by_table()? {
+        None if theory.is_some() => by(Strategy::Theory),
+        None if line.abilities().contains(&Ability::index) => match by(Strategy::Table) {
             Err(NoProof::Truth(
                 TruthError::Missing { .. }
                 | TruthError::Uncovered { .. }
                 | TruthError::NotNumbered(_),
-            )) => by_exact()?,
+            )) => by(Strategy::Exact),
             proof => proof,
         },
-        None => by_exact()?,
+        None => by(Strategy::Exact),
     }
 }
 
@@ -185,73 +173,89 @@ pub fn check_certificate(bytes: &[u8]) -> Result<(String, Checked), Flaw> {
 /// What the strategy of a game's theory is called.
 struct StrategyName;
 
-impl games::TheoryVisitor for StrategyName {
-    type Out = &'static str;
+impl LineVisitor for StrategyName {
+    type Out = Option<&'static str>;
 
-    fn visit<G: Playable + Theory>(self, _: G) -> &'static str {
-        G::STRATEGY
+    fn choose(&self, _: &[Ability]) -> Option<Ability> {
+        Some(Ability::theory)
+    }
+
+    fn visit<G: Listed>(self, _: &Line<G>, _: &[G::Move]) -> Self::Out {
+        None
+    }
+
+    fn theory<G: Listed + Theory>(self, _: &Line<G>, _: &[G::Move]) -> Self::Out {
+        Some(G::STRATEGY)
     }
 }
 
-struct Asked<'a>(&'a Proposal<'a>);
-
-impl games::TheoryVisitor for Asked<'_> {
-    type Out = Result<Proof, NoProof>;
-
-    fn visit<G: Playable + Theory>(self, game: G) -> Self::Out {
-        Search::new(&game, self.0)?.with(G::STRATEGY, ByTheory(&game))
-    }
+/// Which strategy is followed.
+enum Strategy {
+    /// That of the game's theory.
+    Theory,
+    /// By its tables.
+    Table,
+    /// By exact search: the game's own solver, or the search that every game has.
+    Exact,
+    /// A player's.
+    Player { mind: Box<dyn Mind>, name: String },
 }
 
-impl games::IndexVisitor for Asked<'_> {
-    type Out = Result<Proof, NoProof>;
-
-    fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-        let search = Search::new(&game, self.0)?;
-        let cache = self.0.memory as u64;
-        search.with("table", ByTable(Database::open_within(&game, self.0.tables, cache)?))
-    }
+/// A proposal with its strategy, on the types of the game.
+struct Asked<'a> {
+    proposal: &'a Proposal<'a>,
+    strategy: Strategy,
 }
 
-impl games::SolveVisitor for Asked<'_> {
+impl LineVisitor for Asked<'_> {
     type Out = Result<Proof, NoProof>;
 
-    fn visit<G: Playable + Solve>(self, game: G) -> Self::Out {
-        let search = Search::new(&game, self.0)?;
-        let means = Means::new(self.0.memory, self.0.threads);
-        match game.solver(&search.start, means) {
-            Some(solver) => {
-                let own = Own::new(&game, solver, search.deadline);
-                search.with("exact", Exact(own))
-            }
-            None => games::Visitor::visit(self, game),
+    fn choose(&self, _: &[Ability]) -> Option<Ability> {
+        match self.strategy {
+            Strategy::Theory => Some(Ability::theory),
+            Strategy::Table => Some(Ability::index),
+            Strategy::Exact => Some(Ability::solve),
+            Strategy::Player { .. } => None,
         }
     }
-}
 
-impl games::Visitor for Asked<'_> {
-    type Out = Result<Proof, NoProof>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let search = Search::new(&game, self.0)?;
-        let Proposal { memory, threads, .. } = *self.0;
-        let searched = Searched::new(&game, memory, threads, search.deadline);
-        search.with("exact", Exact(searched))
+    fn visit<G: Listed>(self, line: &Line<G>, _: &[G::Move]) -> Self::Out {
+        let game = line.game();
+        let search = Search::new(line, self.proposal);
+        let unable = |ability| Err(games::unable(ability, &notation::name(game)).into());
+        match self.strategy {
+            Strategy::Theory => unable(Ability::theory),
+            Strategy::Table => unable(Ability::index),
+            Strategy::Exact => {
+                let Proposal { memory, threads, .. } = *self.proposal;
+                let searched = Searched::new(game, memory, threads, search.deadline);
+                search.with("exact", Exact(searched))
+            }
+            Strategy::Player { mind, name } => search.with(&name, ByMind { game, mind }),
+        }
     }
-}
 
-struct Followers<'a> {
-    proposal: &'a Proposal<'a>,
-    mind: Box<dyn crate::Mind>,
-    name: String,
-}
+    fn theory<G: Listed + Theory>(self, line: &Line<G>, _: &[G::Move]) -> Self::Out {
+        Search::new(line, self.proposal).with(G::STRATEGY, ByTheory(line.game()))
+    }
 
-impl games::Visitor for Followers<'_> {
-    type Out = Result<Proof, NoProof>;
+    fn index<G: Listed + Numbered>(self, line: &Line<G>, _: &[G::Move]) -> Self::Out {
+        let Proposal { tables, memory, .. } = *self.proposal;
+        let search = Search::new(line, self.proposal);
+        let database = Database::open_within(line.game(), tables, memory as u64)?;
+        search.with("table", ByTable(database))
+    }
 
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let guide = ByMind { name: notation::name(&game), mind: self.mind, game: &game };
-        Search::new(&game, self.proposal)?.with(&self.name, guide)
+    fn solve<G: Listed + Solve>(self, line: &Line<G>, plies: &[G::Move]) -> Self::Out {
+        let Proposal { memory, threads, .. } = *self.proposal;
+        let search = Search::new(line, self.proposal);
+        match line.game().solver(line.position(), Means::new(memory, threads)) {
+            Some(solver) => {
+                let own = Own::new(line.game(), solver, search.deadline);
+                search.with("exact", Exact(own))
+            }
+            None => self.visit(line, plies),
+        }
     }
 }
 
@@ -265,14 +269,11 @@ struct Search<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Search<'a, G> {
-    fn new(game: &'a G, proposal: &'a Proposal<'a>) -> Result<Self, NoProof> {
-        let start = match proposal.position {
-            Some(text) => game.parse_position(text)?,
-            None => game.start(),
-        };
+    fn new(line: &'a Line<G>, proposal: &'a Proposal<'a>) -> Self {
+        let (game, start) = (line.game(), line.position().clone());
         let begin = Instant::now();
         let deadline = proposal.time.and_then(|it| begin.checked_add(it));
-        Ok(Search { game, proposal, start, begin, deadline })
+        Search { game, proposal, start, begin, deadline }
     }
 
     /// Follows a strategy, writes it down and checks what was written.

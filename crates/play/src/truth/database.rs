@@ -11,7 +11,8 @@ use std::{
 use game::{Index, Line, Notation, Numbered, Outcome, Playable, notation};
 use table::{Cache, Entry, Folder, Table};
 
-use super::{TruthError, shelf};
+use super::{Question, TruthError, ask, shelf};
+use crate::Match;
 
 /// Bytes of unpacked blocks that are kept.
 const CACHE: u64 = 64 << 20;
@@ -34,25 +35,21 @@ pub struct Probe {
     pub moves: Vec<(String, Entry)>,
 }
 
-/// Looks up a position and its plies.
+/// Looks up the current position of a match and its plies.
 ///
 /// # Errors
 ///
 /// [`TruthError`] if something is wrong with the question or the tables.
-pub fn probe(name: &str, tables: &Path, position: Option<&str>) -> Result<Probe, TruthError> {
-    struct Ask<'a>(&'a Path, Option<&'a str>);
-    impl games::IndexVisitor for Ask<'_> {
-        type Out = Result<Probe, TruthError>;
+pub fn probe(game: &dyn Match, tables: &Path) -> Result<Probe, TruthError> {
+    struct LookUp<'a>(&'a Path);
+    impl Question for LookUp<'_> {
+        type Out = Probe;
 
-        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-            let position = match self.1 {
-                Some(text) => game.parse_position(text)?,
-                None => game.start(),
-            };
-            Database::open(&game, self.0)?.probe(&position)
+        fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Probe, TruthError> {
+            Database::open(line.game(), self.0)?.probe(line.position())
         }
     }
-    games::visit_index(name, Ask(tables, position))?
+    ask(game, LookUp(tables))
 }
 
 impl<G: Numbered + Notation> Database<G> {
@@ -173,14 +170,13 @@ impl<G: Numbered + Notation> Database<G> {
         Ok(Probe { value, moves })
     }
 
-    /// The best plies at the end of a line: those that keep the value, and of
-    /// them the ones that win soonest or lose latest.
+    /// The best plies of a position: those that keep its value, and of them the ones that win
+    /// soonest or lose latest.
     ///
     /// # Errors
     ///
     /// As [`Database::entry`].
-    pub fn best(&self, line: &Line<G>) -> Result<Vec<G::Move>, TruthError> {
-        let position = line.position();
+    pub fn best(&self, position: &G::Position) -> Result<Vec<G::Move>, TruthError> {
         let mut best: Vec<G::Move> = Vec::new();
         let mut top = None;
         for mv in self.game.legal_moves(position) {
@@ -194,6 +190,22 @@ impl<G: Numbered + Notation> Database<G> {
             }
         }
         Ok(best)
+    }
+
+    /// Best play from a position, at most `most` plies of it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Database::entry`].
+    pub fn line(&self, position: &G::Position, most: usize) -> Result<Vec<G::Move>, TruthError> {
+        let mut position = position.clone();
+        let mut line = Vec::new();
+        while line.len() < most {
+            let Some(&mv) = self.best(&position)?.first() else { break };
+            self.game.apply(&mut position, mv);
+            line.push(mv);
+        }
+        Ok(line)
     }
 
     /// A position of the tables that are there, for measuring. `pick` says a

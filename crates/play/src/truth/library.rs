@@ -2,15 +2,20 @@
 //! proved in a short time where there are none.
 
 use std::{
+    any::Any,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
-use game::{Index, Message, Numbered, Outcome, Playable, notation};
+use game::{Index, Line, Message, Numbered, Outcome, Playable, notation};
+use games::Ability;
 use table::{Entry, Folder};
 
-use super::{Oracle, Puzzle, TruthError, catalogue, is_small, oracle, solve_small, solving::Size};
+use super::{
+    Database, Probe, Puzzle, Question, TruthError, ask,
+    solving::{Size, solve_small},
+};
 use crate::{Analysis, Inquiry, Judgement, Kind, Match, analyse};
 
 /// Rule sets whose tables are open at a time; the one used longest ago goes.
@@ -39,8 +44,9 @@ const MEMORY: usize = 64 << 20;
 /// All that is known for certain; used by many threads.
 pub struct Library {
     folder: Option<PathBuf>,
-    /// Open tables by the name of their rule set, the one used last behind.
-    open: Mutex<Vec<(String, Arc<dyn Oracle>)>>,
+    /// Open tables, a [`Database`] each, by the name of their rule set; the one used last is the
+    /// last.
+    open: Mutex<Vec<(String, Arc<dyn Any + Send + Sync>)>>,
     /// Held by who makes tables.
     making: Mutex<()>,
     /// Rule sets that are too large to be solved on the way, or could not be, as
@@ -138,9 +144,20 @@ impl Library {
     ///
     /// As [`Library::probe`].
     pub fn probe_or(&self, game: &dyn Match, missing: Missing) -> Result<Analysis, TruthError> {
-        let position = game.position();
-        let ask = |it: &dyn Oracle| Ok((it.probe(&position)?, it.line(&position, LINE)?));
-        let (probe, line) = self.ask(&game.name(), Some(&position), missing, ask)?;
+        struct LookUp<'a>(&'a Library, Missing);
+        impl Question for LookUp<'_> {
+            type Out = (Probe, Vec<String>);
+
+            fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Self::Out, TruthError> {
+                let (game, position) = (line.game(), line.position());
+                self.0.ask(game, Some(position), self.1, |it| {
+                    let best = it.line(position, LINE)?;
+                    Ok((it.probe(position)?, write_line(game, position, &best)))
+                })
+            }
+        }
+        can_have_tables(game)?;
+        let (probe, line) = ask(game, LookUp(self, missing))?;
         let moves = probe.moves.iter().map(|(ply, entry)| (ply.clone(), judgement(*entry)));
         Ok(Analysis {
             value: judgement(probe.value),
@@ -165,7 +182,7 @@ impl Library {
             Ok(None) => None,
             Err(error) => Some(error),
         };
-        let found = analyse(game, &Inquiry::new(Some(time), MEMORY, true))?;
+        let found = analyse(game, &Inquiry::new(Some(time), MEMORY, true));
         match missing {
             Some(missing) if !found.value.is_exact() => Err(missing),
             _ => Ok((found, Source::Proof)),
@@ -178,19 +195,34 @@ impl Library {
     ///
     /// As [`Library::know`].
     pub fn best(&self, game: &dyn Match, time: Duration) -> Result<Vec<String>, TruthError> {
-        let position = game.position();
-        let missing =
-            match self.ask(&game.name(), Some(&position), Missing::Make, |it| it.best(&position)) {
-                Ok(best) => return self.lasting(game, best),
-                // Whoever has tables wants to hear that one of them is spoilt.
-                Err(TruthError::Table(error)) if error.is_damage() => return Err(error.into()),
-                Err(error) => error,
-            };
+        let missing = match self.best_of_tables(game) {
+            Ok(best) => return self.lasting(game, best),
+            // A damaged table is reported, whatever else could be proved.
+            Err(TruthError::Table(error)) if error.is_damage() => return Err(error.into()),
+            Err(error) => error,
+        };
         let known = self.know(game, time).map(|it| it.0.line).unwrap_or_default();
         match known.into_iter().next() {
             Some(ply) => Ok(vec![ply]),
             None => Err(missing),
         }
+    }
+
+    /// The plies that are best by the tables.
+    fn best_of_tables(&self, game: &dyn Match) -> Result<Vec<String>, TruthError> {
+        struct Best<'a>(&'a Library);
+        impl Question for Best<'_> {
+            type Out = Vec<String>;
+
+            fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Self::Out, TruthError> {
+                let (game, position) = (line.game(), line.position());
+                let best =
+                    self.0.ask(game, Some(position), Missing::Make, |it| it.best(position))?;
+                Ok(best.into_iter().map(|mv| game.write_move(position, mv)).collect())
+            }
+        }
+        can_have_tables(game)?;
+        ask(game, Best(self))
     }
 
     /// Rules that look back are known to no table: of its best plies those that
@@ -248,51 +280,68 @@ impl Library {
         seed: u64,
         missing: Missing,
     ) -> Result<Option<Puzzle>, TruthError> {
-        self.ask(name, None, missing, |it| it.puzzle(seed))
+        struct Draw<'a>(&'a Library, u64, Missing);
+        impl Question for Draw<'_> {
+            type Out = Option<Puzzle>;
+
+            fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Self::Out, TruthError> {
+                let Draw(library, seed, missing) = self;
+                library.ask(line.game(), None, missing, |it| it.puzzle(seed))
+            }
+        }
+        let game = crate::begin(name)?;
+        can_have_tables(&*game)?;
+        ask(&*game, Draw(self, seed, missing))
     }
 
     /// Asks tables about a position or without one.
-    fn ask<T>(
+    fn ask<G: Playable + Numbered, T>(
         &self,
-        name: &str,
-        position: Option<&str>,
+        game: &G,
+        position: Option<&G::Position>,
         missing: Missing,
-        ask: impl Fn(&dyn Oracle) -> Result<T, TruthError>,
+        ask: impl Fn(&Database<G>) -> Result<T, TruthError>,
     ) -> Result<T, TruthError> {
-        let ask = || self.oracle(name).and_then(|it| ask(&*it));
+        let ask = || {
+            let database = self.database(game)?;
+            // Files may have changed since they were opened.
+            database.refresh();
+            ask(&database)
+        };
         let none = match ask() {
             Err(error @ (TruthError::Missing { .. } | TruthError::Nothing { .. })) => error,
             answer => return answer,
         };
-        // Where there can be no such table, that is said, and not how to make it.
-        let small = is_small(name)?;
-        if small && missing == Missing::Make && self.make(name).unwrap_or(false) {
+        let is_small = Size::of(game)?.is_small();
+        if is_small && missing == Missing::Make && self.make(game).unwrap_or(false) {
             return ask();
         }
-        position.map_or(Ok(()), |it| is_covered(name, it))?;
+        // Where there can be no such table, the answer is that, and not how to make it.
+        position.map_or(Ok(()), |it| is_covered(game, it))?;
         Err(none)
     }
 
-    /// Makes the tables of a small game if there is room for them, and says
-    /// whether there are any now.
-    fn make(&self, name: &str) -> Result<bool, TruthError> {
+    /// Makes the tables of a small game if there is room for them. Returns whether there are any
+    /// now.
+    fn make<G: Playable + Numbered>(&self, game: &G) -> Result<bool, TruthError> {
         let Some(folder) = &self.folder else { return Ok(false) };
-        if self.is_hopeless(name) {
+        let name = notation::name(game);
+        if self.is_hopeless(&name) {
             return Ok(false);
         }
-        // One after the other: who waited finds the tables made, or that they
-        // cannot be.
+        // One after the other: another thread may have made them meanwhile, or found that they
+        // cannot be made.
         let _turn = self.making.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.is_hopeless(name) || !has_room(folder, Size::of(name)?)? {
+        if self.is_hopeless(&name) || !has_room(folder, Size::of(game)?)? {
             return Ok(false);
         }
-        // What somebody has begun to solve is theirs; the rest is marked before
-        // there is anything of it.
-        let own = Folder::new(folder, &catalogue(name)?.game);
+        // Tables that the user has begun to make belong to the user; a folder that is new is
+        // marked before there is anything in it.
+        let own = Folder::new(folder, &notation::name(&game.essence()));
         if own.slices()?.is_empty() {
             own.mark_on_demand()?;
         }
-        let made = solve_small(name, folder);
+        let made = solve_small(game, folder);
         if made.is_err() {
             // Without a table the mark goes too, if it can.
             let _ = own.remove_if_empty();
@@ -302,7 +351,7 @@ impl Library {
             if MOST_HOPELESS <= hopeless.len() {
                 hopeless.remove(0);
             }
-            hopeless.push(name.to_owned());
+            hopeless.push(name);
         }
         made
     }
@@ -312,22 +361,41 @@ impl Library {
         hopeless.iter().any(|it| it == name)
     }
 
-    fn oracle(&self, name: &str) -> Result<Arc<dyn Oracle>, TruthError> {
+    /// The tables of a game, open for look-ups.
+    fn database<G: Playable + Numbered>(&self, game: &G) -> Result<Arc<Database<G>>, TruthError> {
+        let name = notation::name(game);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let oracle = match open.iter().position(|it| it.0 == name) {
-            Some(at) => open.remove(at).1,
+        let found = open.iter().position(|it| it.0 == name).map(|at| open.remove(at).1);
+        let database = match found.and_then(|it| it.downcast::<Database<G>>().ok()) {
+            Some(database) => database,
             None => {
-                let none = || TruthError::Nothing { game: name.to_owned() };
-                can_have_tables(name)?;
-                Arc::from(oracle(name, self.folder.as_deref().ok_or_else(none)?)?)
+                let nothing = |game: &str| TruthError::Nothing { game: game.to_owned() };
+                let tables = self.folder.as_deref().ok_or_else(|| nothing(&name))?;
+                // A numbering takes time and memory: it is made only if there is a folder.
+                let rules = notation::name(&game.essence());
+                if !Folder::new(tables, &rules).path().is_dir() {
+                    return Err(nothing(&rules));
+                }
+                Arc::new(Database::open(game, tables)?)
             }
         };
         if MOST_OPEN <= open.len() {
             open.remove(0);
         }
-        open.push((name.to_owned(), Arc::clone(&oracle)));
-        Ok(oracle)
+        open.push((name, Arc::clone(&database) as Arc<dyn Any + Send + Sync>));
+        Ok(database)
     }
+}
+
+/// Plies in the notation of their game.
+fn write_line<G: Playable>(game: &G, first: &G::Position, moves: &[G::Move]) -> Vec<String> {
+    let mut position = first.clone();
+    let write = |&mv: &G::Move| {
+        let text = game.write_move(&position, mv);
+        game.apply(&mut position, mv);
+        text
+    };
+    moves.iter().map(write).collect()
 }
 
 /// Whether tables of that size can be made on demand in a folder, beside those
@@ -345,35 +413,26 @@ fn has_room(tables: &Path, size: Size) -> Result<bool, TruthError> {
 }
 
 /// Whether there could be tables of a game at all.
-fn can_have_tables(name: &str) -> Result<(), TruthError> {
-    let (id, _) = notation::split_name(name);
-    let entry = games::ALL.iter().find(|it| it.id == id);
-    match entry.is_none_or(|it| it.abilities.contains(&games::Ability::index)) {
-        true => Ok(()),
-        false => Err(TruthError::NotNumbered(Message::new("play-never-tables").with("game", id))),
+fn can_have_tables(game: &dyn Match) -> Result<(), TruthError> {
+    if game.line().abilities().contains(&Ability::index) {
+        return Ok(());
     }
+    let name = game.name();
+    let (id, _) = notation::split_name(&name);
+    Err(TruthError::NotNumbered(Message::new("play-never-tables").with("game", id)))
 }
 
 /// Whether the tables of a game could have a position.
-fn is_covered(name: &str, position: &str) -> Result<(), TruthError> {
-    struct Ask<'a>(&'a str);
-    impl games::IndexVisitor for Ask<'_> {
-        type Out = Result<(), TruthError>;
-
-        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-            // Most numberings have every position, and some are costly.
-            if G::Index::WHOLE {
-                return Ok(());
-            }
-            let index = game.index().map_err(TruthError::NotNumbered)?;
-            let position = game.parse_position(self.0)?;
-            match game.outcome(&position).is_some() || index.slice(&position).is_some() {
-                true => Ok(()),
-                false => Err(TruthError::Uncovered { game: notation::name(&game.essence()) }),
-            }
-        }
+fn is_covered<G: Playable + Numbered>(game: &G, position: &G::Position) -> Result<(), TruthError> {
+    // Most numberings have every position, and some are costly.
+    if G::Index::WHOLE || game.outcome(position).is_some() {
+        return Ok(());
     }
-    games::visit_index(name, Ask(position))?
+    let index = game.index().map_err(TruthError::NotNumbered)?;
+    if index.slice(position).is_some() {
+        return Ok(());
+    }
+    Err(TruthError::Uncovered { game: notation::name(&game.essence()) })
 }
 
 /// An entry of a table as analyses tell it.

@@ -19,29 +19,44 @@ pub use database::{Database, Probe, probe};
 pub use distances::distances;
 pub use error::TruthError;
 pub use library::{Holding, Library, Missing, Source};
-pub use perfect::{Oracle, Perfect, VARIABLE, directory, oracle};
+pub use perfect::{Perfect, VARIABLE, directory};
 pub use puzzle::Puzzle;
-pub use solving::{Effort, SliceReport, Solved, is_small, solve, solve_small};
+pub use solving::{Effort, SliceReport, Solved, is_small, solve};
 pub use stage::Stage;
 pub use verifying::{Verification, Verified, verify};
 
-use game::{Index, Numbered, ParseError, Playable, notation};
+use game::{Index, Line, Numbered, Playable, notation};
+use games::{Ability, LineVisitor};
 
-/// Whether the game has rules that look back, which tables leave out.
-///
-/// # Errors
-///
-/// [`ParseError`] if there is no such game.
-pub fn leaves_out(name: &str) -> Result<bool, ParseError> {
-    struct Ask;
-    impl games::Visitor for Ask {
-        type Out = bool;
+use crate::Match;
 
-        fn visit<G: Playable>(self, game: G) -> bool {
-            game.limits().any()
+/// A question to the tables of a game, on its own types.
+trait Question {
+    /// The answer.
+    type Out;
+    /// Asks it about the end of a line of play.
+    fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Self::Out, TruthError>;
+}
+
+/// Asks a question about the current position of a match.
+fn ask<Q: Question>(game: &dyn Match, question: Q) -> Result<Q::Out, TruthError> {
+    struct Ask<Q>(Q);
+    impl<Q: Question> LineVisitor for Ask<Q> {
+        type Out = Result<Q::Out, TruthError>;
+
+        fn choose(&self, _: &[Ability]) -> Option<Ability> {
+            Some(Ability::index)
+        }
+
+        fn visit<G: Playable>(self, line: &Line<G>, _: &[G::Move]) -> Self::Out {
+            Err(games::unable(Ability::index, &notation::name(line.game())).into())
+        }
+
+        fn index<G: Playable + Numbered>(self, line: &Line<G>, _: &[G::Move]) -> Self::Out {
+            self.0.ask(line)
         }
     }
-    games::visit(name, Ask)
+    game.line().enter(Ask(question))
 }
 
 /// All tables that there can be of a rule set.

@@ -72,6 +72,16 @@ pub fn solve(
     games::visit_index(name, Solver { tables, effort, job, before, after })?
 }
 
+/// The same for a game whose type is known.
+fn solve_game<G: Playable + Numbered>(
+    game: &G,
+    tables: &Path,
+    effort: &Effort,
+) -> Result<Solved, TruthError> {
+    let job = Job::default();
+    Solver { tables, effort, job: &job, before: &mut |_| (), after: &mut |_| () }.solve(game)
+}
+
 /// How large a game's tables are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Size {
@@ -85,24 +95,16 @@ pub(super) struct Size {
 
 impl Size {
     /// Of a game.
-    pub fn of(name: &str) -> Result<Size, TruthError> {
-        struct Ask;
-        impl games::IndexVisitor for Ask {
-            type Out = Result<Size, TruthError>;
-
-            fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-                let index = game.index().map_err(TruthError::NotNumbered)?;
-                let mut size = Size { entries: 0, files: 0, work: 0 };
-                for slice in index.groups().into_iter().flat_map(|it| it.slices) {
-                    size.entries = size.entries.saturating_add(index.len(slice));
-                    size.files += 1;
-                }
-                let plies = game.moves(&game.start()).len() as u64;
-                size.work = size.entries.saturating_mul(plies);
-                Ok(size)
-            }
+    pub fn of<G: Numbered>(game: &G) -> Result<Size, TruthError> {
+        let index = game.index().map_err(TruthError::NotNumbered)?;
+        let mut size = Size { entries: 0, files: 0, work: 0 };
+        for slice in index.groups().into_iter().flat_map(|it| it.slices) {
+            size.entries = size.entries.saturating_add(index.len(slice));
+            size.files += 1;
         }
-        games::visit_index(name, Ask)?
+        let plies = game.moves(&game.start()).len() as u64;
+        size.work = size.entries.saturating_mul(plies);
+        Ok(size)
     }
 
     /// Whether it is solved in a second or two.
@@ -117,23 +119,34 @@ impl Size {
 ///
 /// [`TruthError`] if there is no such game, or its positions have no numbers.
 pub fn is_small(name: &str) -> Result<bool, TruthError> {
-    Ok(Size::of(name)?.is_small())
+    struct Ask;
+    impl games::IndexVisitor for Ask {
+        type Out = Result<bool, TruthError>;
+
+        fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+            Ok(Size::of(&game)?.is_small())
+        }
+    }
+    games::visit_index(name, Ask)?
 }
 
-/// Solves a game into tables if that takes no more than a moment, and says
-/// whether it is such a game.
+/// Solves a game into tables if that takes no more than a moment. Returns whether it is such a
+/// game.
 ///
 /// # Errors
 ///
 /// [`TruthError`] if it cannot be done.
-pub fn solve_small(name: &str, tables: &Path) -> Result<bool, TruthError> {
-    let small = is_small(name)?;
-    if small {
+pub(super) fn solve_small<G: Playable + Numbered>(
+    game: &G,
+    tables: &Path,
+) -> Result<bool, TruthError> {
+    let is_small = Size::of(game)?.is_small();
+    if is_small {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let effort = Effort { threads, memory: SMALL_MEMORY, slices: Vec::new() };
-        solve(name, tables, &effort, &Job::default(), &mut |_| (), &mut |_| ())?;
+        solve_game(game, tables, &effort)?;
     }
-    Ok(small)
+    Ok(is_small)
 }
 
 struct Solver<'a> {
@@ -147,9 +160,15 @@ struct Solver<'a> {
 impl games::IndexVisitor for Solver<'_> {
     type Out = Result<Solved, TruthError>;
 
-    fn visit<G: Playable + Numbered>(mut self, game: G) -> Self::Out {
+    fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
+        self.solve(&game)
+    }
+}
+
+impl Solver<'_> {
+    fn solve<G: Playable + Numbered>(mut self, game: &G) -> Result<Solved, TruthError> {
         let clock = Instant::now();
-        let mut shelf = Shelf::open(&game, self.tables)?;
+        let mut shelf = Shelf::open(game, self.tables)?;
         // Who was killed while writing has left half a file.
         shelf.folder.clear()?;
         let wanted = self.wanted(&shelf)?;
@@ -170,7 +189,7 @@ impl games::IndexVisitor for Solver<'_> {
             }
         }
         drop(shelf);
-        let database = Database::open(&game, self.tables)?;
+        let database = Database::open(game, self.tables)?;
         let start = match database.entry(&game.start()) {
             Ok(entry) => Some(entry),
             Err(TruthError::Missing { .. } | TruthError::Uncovered { .. }) => None,
@@ -179,9 +198,7 @@ impl games::IndexVisitor for Solver<'_> {
         let seconds = clock.elapsed().as_secs_f64();
         Ok(Solved { game: database.game().to_owned(), start, positions, seconds })
     }
-}
 
-impl Solver<'_> {
     /// The groups to be solved, in their order.
     fn wanted<I: Index>(&self, shelf: &Shelf<I>) -> Result<Vec<Group<I::Slice>>, ParseError> {
         let groups = shelf.index.groups();

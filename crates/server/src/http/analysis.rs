@@ -112,7 +112,7 @@ pub async fn history(
         .await;
     let nodes = std::iter::once(0).chain(line).take(MOST_ROWS);
     let tasks = nodes.map(|node| (node, How::Any(ROW))).collect();
-    let reviewing = Reviewing { scale: Scale::of(&name)?, rows: Vec::new(), played };
+    let reviewing = Reviewing { scale: Scale::of(&*play::begin(&name)?), rows: Vec::new(), played };
     let work = Work::new(house, id, visitor, language, tasks, Until::Reviewed(reviewing))?;
     Ok(Sse::new(work.stream()).keep_alive(KeepAlive::default()))
 }
@@ -246,7 +246,7 @@ async fn look(
             How::Proof(time) => (time, true),
         };
         let inquiry = Inquiry { stop, ..Inquiry::new(Some(time), MEMORY, exact) };
-        let found = play::analyse(&*game, &inquiry)?;
+        let found = play::analyse(&*game, &inquiry);
         let told = !exact || found.value.is_exact();
         Ok(told.then_some((found, "search")))
     };
@@ -327,7 +327,7 @@ impl Work {
         while let Some((node, how)) = self.tasks.pop() {
             let (_, game) = find(&self.house, &self.id, Some(node)).await?;
             let (mover, looks_back) = (game.to_move(), game.looks_back());
-            let scale = Scale::of(&game.name())?;
+            let scale = Scale::of(&*game);
             let found = look(&self.house.hall, self.visitor, game, how, &self.visit).await?;
             if self.house.hall.is_closing() {
                 self.tasks.clear();

@@ -50,8 +50,6 @@ pub(super) fn check(name: &str, seconds: f64) -> Result<Vec<Measured>, ParseErro
             continue;
         }
         let proposal = Proposal {
-            game: name,
-            position: None,
             strategy: Some(strategy),
             player: None,
             goal: None,
@@ -62,7 +60,7 @@ pub(super) fn check(name: &str, seconds: f64) -> Result<Vec<Measured>, ParseErro
             room: None,
             threads: cores(),
         };
-        let proof = match prove(&proposal) {
+        let proof = match prove(&*play::begin(name)?, &proposal) {
             Ok(proof) => proof,
             Err(NoProof::Parse(error)) => return Err(error),
             Err(_) => continue,

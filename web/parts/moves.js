@@ -1,6 +1,6 @@
 // The moves of a match with all variations.
 
-import { h } from "./dom.js";
+import { h } from "../lib/dom.js";
 
 /**
  * The list: the line in turns, variations in boxes of their own behind the

@@ -1,8 +1,8 @@
 // The players' clocks as they are shown. The server's clock decides; here the
 // seconds between two states are counted.
 
-import { h, put } from "./dom.js";
-import { t, written as number } from "./texts.js";
+import { h, put } from "../lib/dom.js";
+import { t, written as number } from "../lib/texts.js";
 
 /** Below so many milliseconds a clock calls for attention. */
 const LITTLE = 20000;

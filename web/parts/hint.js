@@ -1,9 +1,9 @@
 // A hint in steps: how it stands, what to touch, the ply.
 
-import { get } from "./api.js";
-import { h, swap } from "./dom.js";
-import { valueWords } from "./words.js";
-import { t } from "./texts.js";
+import { get } from "../lib/api.js";
+import { h, swap } from "../lib/dom.js";
+import { valueWords } from "../lib/words.js";
+import { t } from "../lib/texts.js";
 
 /** The plies of a line that a hint tells. */
 const AHEAD = 6;

@@ -1,9 +1,9 @@
 // The rules of a game in words, with a picture.
 
-import { h, put } from "./dom.js";
-import { miniature } from "./draw.js";
-import { begin, gameOf, level } from "./games.js";
-import { t } from "./texts.js";
+import { h, put } from "../lib/dom.js";
+import { miniature } from "../lib/draw.js";
+import { begin, gameOf, level } from "../lib/games.js";
+import { t } from "../lib/texts.js";
 
 /** @param {HTMLElement} main @param {string} name */
 export async function rules(main, name) {

@@ -1,12 +1,12 @@
 // A board alone, for pages of others: a position or a game by its address, or
 // a match as it is played. Only to look at.
 
-import { Live, get, search } from "./api.js";
-import { h, put } from "./dom.js";
-import { gameOf } from "./games.js";
-import { speak } from "./texts.js";
-import { status } from "./words.js";
-import "./board.js";
+import { Live, get, search } from "../lib/api.js";
+import { h, put } from "../lib/dom.js";
+import { gameOf } from "../lib/games.js";
+import { speak } from "../lib/texts.js";
+import { status } from "../lib/words.js";
+import "../parts/board.js";
 
 const query = new URLSearchParams(location.search);
 const main = /** @type {HTMLElement} */ (document.getElementById("app"));

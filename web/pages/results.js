@@ -1,8 +1,8 @@
 // Results of tournaments and matches, as tables and plots.
 
-import { get } from "./api.js";
-import { h, put, s } from "./dom.js";
-import { t, written } from "./texts.js";
+import { get } from "../lib/api.js";
+import { h, put, s } from "../lib/dom.js";
+import { t, written } from "../lib/texts.js";
 
 /** What there is. @param {HTMLElement} main */
 export async function results(main) {

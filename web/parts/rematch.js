@@ -1,9 +1,9 @@
 // Once more: the same game with the same options and players.
 
-import { search } from "./api.js";
-import { h, notice } from "./dom.js";
-import { begin } from "./games.js";
-import { t } from "./texts.js";
+import { search } from "../lib/api.js";
+import { h, notice } from "../lib/dom.js";
+import { begin } from "../lib/games.js";
+import { t } from "../lib/texts.js";
 
 /** The address of the form for a new game, filled in as this one was. @param {string} name of the game @param {any} state */
 export function newGame(name, { game, players, clock }) {

@@ -1,8 +1,8 @@
 // The keys.
 
 import { dialog } from "./dialog.js";
-import { h } from "./dom.js";
-import { hasText, t } from "./texts.js";
+import { h } from "../lib/dom.js";
+import { hasText, t } from "../lib/texts.js";
 
 /** Keys, or the text that names them, and what they do. @type {[string, string][]} */
 const KEYS = [

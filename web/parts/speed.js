@@ -1,7 +1,7 @@
 // How fast computers play each other.
 
-import { h, put } from "./dom.js";
-import { t } from "./texts.js";
+import { h, put } from "../lib/dom.js";
+import { t } from "../lib/texts.js";
 
 /** The longest time between two moves, in milliseconds. */
 const SLOWEST = 3000;

@@ -1,11 +1,11 @@
 // Sending a position or a game to others: by address, record, picture.
 
-import { get, search, send, text } from "./api.js";
+import { get, search, send, text } from "../lib/api.js";
 import { dialog } from "./dialog.js";
-import { h, notice, put } from "./dom.js";
+import { h, notice, put } from "../lib/dom.js";
 import { invitation, takeSeat } from "./invite.js";
-import { met } from "./store.js";
-import { t } from "./texts.js";
+import { met } from "../lib/store.js";
+import { t } from "../lib/texts.js";
 
 /** The address of a game, whole: it needs no server that knows it. @param {any} state @param {boolean} whole */
 export function address(state, whole) {

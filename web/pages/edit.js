@@ -5,14 +5,14 @@
 // text of the position. Each follows the other. How a position is written and
 // which ones there are is known to the game alone: the server is asked.
 
-import { get, send } from "./api.js";
-import { h, put, s, say, swap } from "./dom.js";
-import { Plan } from "./draw.js";
-import { begin, gameOf, level } from "./games.js";
-import { rove } from "./rove.js";
-import { pieceWords } from "./words.js";
-import { language, t } from "./texts.js";
-import "./board.js";
+import { get, send } from "../lib/api.js";
+import { h, put, s, say, swap } from "../lib/dom.js";
+import { Plan } from "../lib/draw.js";
+import { begin, gameOf, level } from "../lib/games.js";
+import { rove } from "../lib/rove.js";
+import { pieceWords } from "../lib/words.js";
+import { language, t } from "../lib/texts.js";
+import "../parts/board.js";
 
 /** Notation is read as it is typed: capitals differ from small letters. */
 const AS_TYPED = { autocapitalize: "off", autocorrect: "off", spellcheck: "false", autocomplete: "off" };

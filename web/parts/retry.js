@@ -1,10 +1,10 @@
 // Trying again where a mistake was made. The match is left alone: the position
 // is only shown here, and what is tried is compared with what was played.
 
-import { get } from "./api.js";
-import { h, hold, say, swap } from "./dom.js";
-import { forA, valueBadge } from "./words.js";
-import { t } from "./texts.js";
+import { get } from "../lib/api.js";
+import { h, hold, say, swap } from "../lib/dom.js";
+import { forA, valueBadge } from "../lib/words.js";
+import { t } from "../lib/texts.js";
 
 /** Chances to win, from −1 to 1, that differ by less are equal. */
 const SAME = 0.04;

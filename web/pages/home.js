@@ -1,13 +1,13 @@
 // The first page: the games, and where you were.
 
-import { get } from "./api.js";
-import { h, hold, put, say } from "./dom.js";
-import { miniature } from "./draw.js";
-import { failed } from "./failed.js";
-import { allGames, begin, level } from "./games.js";
-import { forget, matches } from "./store.js";
-import { playerKind, status } from "./words.js";
-import { t } from "./texts.js";
+import { get } from "../lib/api.js";
+import { h, hold, put, say } from "../lib/dom.js";
+import { miniature } from "../lib/draw.js";
+import { failed } from "../parts/failed.js";
+import { allGames, begin, level } from "../lib/games.js";
+import { forget, matches } from "../lib/store.js";
+import { playerKind, status } from "../lib/words.js";
+import { t } from "../lib/texts.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** So many milliseconds lie between two moves on a card. */

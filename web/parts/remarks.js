@@ -1,8 +1,8 @@
 // A few words on the board: why nothing happened, or what was played.
 
-import { h, put, say } from "./dom.js";
-import { playerName, status } from "./words.js";
-import { t } from "./texts.js";
+import { h, put, say } from "../lib/dom.js";
+import { playerName, status } from "../lib/words.js";
+import { t } from "../lib/texts.js";
 
 /** Milliseconds for which a remark is shown. */
 const LONG = 4000;

@@ -3,9 +3,9 @@
 //
 // Knows no theory and no game: it draws what the server describes.
 
-import { get } from "./api.js";
-import { h, put, say, swap } from "./dom.js";
-import { t } from "./texts.js";
+import { get } from "../lib/api.js";
+import { h, put, say, swap } from "../lib/dom.js";
+import { t } from "../lib/texts.js";
 
 export class Explainer {
   /** @param {any} board the element @param {(ply: string) => void} play @param {() => boolean} mine whether somebody here may play */

@@ -1,9 +1,9 @@
 // What one player asks of the other: a draw, or to take back a move.
 
-import { h, notice, put, renew, say } from "./dom.js";
-import { held } from "./seats.js";
-import { playerName } from "./words.js";
-import { t } from "./texts.js";
+import { h, notice, put, renew, say } from "../lib/dom.js";
+import { held } from "../lib/seats.js";
+import { playerName } from "../lib/words.js";
+import { t } from "../lib/texts.js";
 
 export class Offers {
   /** @param {any} description the board @param {(method: "POST", path: string, body?: object) => Promise<boolean>} ask */

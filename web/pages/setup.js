@@ -1,11 +1,11 @@
 // A new match: the options of the game in a form made from its description,
 // and who plays.
 
-import { get } from "./api.js";
-import { h, notice, put } from "./dom.js";
-import { miniature } from "./draw.js";
-import { allGames, begin, gameOf, level, setLevel } from "./games.js";
-import { t } from "./texts.js";
+import { get } from "../lib/api.js";
+import { h, notice, put } from "../lib/dom.js";
+import { miniature } from "../lib/draw.js";
+import { allGames, begin, gameOf, level, setLevel } from "../lib/games.js";
+import { t } from "../lib/texts.js";
 
 /** @param {HTMLElement} main @param {string} name @param {URLSearchParams} query */
 export async function setUp(main, name, query) {

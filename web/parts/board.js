@@ -5,11 +5,11 @@
 // was made by an event `ply`. Cells are the cells of an ARIA grid with one
 // stop of the tabulator; arrows go from site to site.
 
-import { h, put, renew, s, say } from "./dom.js";
-import { Plan, byCount, mark } from "./draw.js";
-import { begun, choices, made } from "./touch.js";
-import { pieceWords } from "./words.js";
-import { hasText, t } from "./texts.js";
+import { h, put, renew, s, say } from "../lib/dom.js";
+import { Plan, byCount, mark } from "../lib/draw.js";
+import { begun, choices, made } from "../lib/touch.js";
+import { pieceWords } from "../lib/words.js";
+import { hasText, t } from "../lib/texts.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** A pointer that has gone further than this drags. */

@@ -1,34 +1,34 @@
 // The page on which a match is played, watched and looked into.
 
-import { Live, search, send } from "./api.js";
-import { Analyst, Bar } from "./analyse.js";
-import { Clocks } from "./clock.js";
-import { sure } from "./dialog.js";
-import { Explainer } from "./explain.js";
-import { h, notice, put, renew, say } from "./dom.js";
-import { turnedFor } from "./draw.js";
-import { allGames, gameOf, setLevel } from "./games.js";
-import { icon } from "./icons.js";
-import { Hints } from "./hint.js";
-import { History } from "./history.js";
-import { arrive } from "./invite.js";
-import { moveList } from "./moves.js";
-import { Offers } from "./offers.js";
-import { newGame, rematch } from "./rematch.js";
-import { Remarks, echo, refusal } from "./remarks.js";
-import { Retry } from "./retry.js";
-import { rove } from "./rove.js";
-import { held, isAlone, sideHere } from "./seats.js";
+import { Live, search, send } from "../lib/api.js";
+import { Analyst, Bar } from "../parts/analyse.js";
+import { Clocks } from "../parts/clock.js";
+import { sure } from "../parts/dialog.js";
+import { Explainer } from "../parts/explain.js";
+import { h, notice, put, renew, say } from "../lib/dom.js";
+import { turnedFor } from "../lib/draw.js";
+import { allGames, gameOf, setLevel } from "../lib/games.js";
+import { icon } from "../lib/icons.js";
+import { Hints } from "../parts/hint.js";
+import { History } from "../parts/history.js";
+import { arrive } from "../parts/invite.js";
+import { moveList } from "../parts/moves.js";
+import { Offers } from "../parts/offers.js";
+import { newGame, rematch } from "../parts/rematch.js";
+import { Remarks, echo, refusal } from "../parts/remarks.js";
+import { Retry } from "../parts/retry.js";
+import { rove } from "../lib/rove.js";
+import { held, isAlone, sideHere } from "../lib/seats.js";
 import { seats } from "./setup.js";
-import { share } from "./share.js";
-import { homeSide, learners } from "./sides.js";
-import { sound } from "./sound.js";
-import { Speed } from "./speed.js";
-import { met, recall } from "./store.js";
-import { Tree } from "./tree.js";
-import { playerName, status } from "./words.js";
-import { t } from "./texts.js";
-import "./board.js";
+import { share } from "../parts/share.js";
+import { homeSide, learners } from "../lib/sides.js";
+import { sound } from "../lib/sound.js";
+import { Speed } from "../parts/speed.js";
+import { met, recall } from "../lib/store.js";
+import { Tree } from "../parts/tree.js";
+import { playerName, status } from "../lib/words.js";
+import { t } from "../lib/texts.js";
+import "../parts/board.js";
 
 /** @param {HTMLElement} main @param {string} id @param {URLSearchParams} query */
 export async function play(main, id, query) {

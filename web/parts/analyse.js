@@ -1,10 +1,10 @@
 // What a position is worth: a bar, a list of plies, the line behind each.
 
-import { get, stream } from "./api.js";
-import { h, put, say, swap } from "./dom.js";
+import { get, stream } from "../lib/api.js";
+import { h, put, say, swap } from "../lib/dom.js";
 import { failed } from "./failed.js";
-import { forA, playerName, valueBadge, valueForA, valueWords } from "./words.js";
-import { t } from "./texts.js";
+import { forA, playerName, valueBadge, valueForA, valueWords } from "../lib/words.js";
+import { t } from "../lib/texts.js";
 
 /** A line is asked for when a ply has been pointed at for so many milliseconds. */
 const PAUSE = 250;

@@ -1,8 +1,8 @@
 // Invitations: a link that hands over a seat, and what happens when it is opened.
 
-import { get, send } from "./api.js";
-import { notice } from "./dom.js";
-import { held, keyOf } from "./seats.js";
+import { get, send } from "../lib/api.js";
+import { notice } from "../lib/dom.js";
+import { held, keyOf } from "../lib/seats.js";
 
 /** The match, with the seat of an invitation. @param {string} id @param {URLSearchParams} query */
 export async function arrive(id, query) {

@@ -1,10 +1,10 @@
 // The value of a game over its moves, and what can be learnt from it.
 
-import { stream } from "./api.js";
-import { h, hold, s, swap } from "./dom.js";
+import { stream } from "../lib/api.js";
+import { h, hold, s, swap } from "../lib/dom.js";
 import { failed } from "./failed.js";
-import { forA, valueBadge } from "./words.js";
-import { t } from "./texts.js";
+import { forA, valueBadge } from "../lib/words.js";
+import { t } from "../lib/texts.js";
 
 const ROW = 22;
 const WIDE = 300;

@@ -1,11 +1,11 @@
 // The minimax tree of a position, with alpha-beta's cuts or without. Once it is
 // open it follows the match.
 
-import { whole } from "./api.js";
-import { h, put } from "./dom.js";
+import { whole } from "../lib/api.js";
+import { h, put } from "../lib/dom.js";
 import { failed } from "./failed.js";
-import { recall, remember } from "./store.js";
-import { t } from "./texts.js";
+import { recall, remember } from "../lib/store.js";
+import { t } from "../lib/texts.js";
 
 /** More depths than this are not offered: nobody chooses between them. */
 const MOST = 12;

@@ -1,13 +1,13 @@
 // Puzzles made from tables: positions in which only one move wins.
 
-import { get } from "./api.js";
-import { h, notice, put, say } from "./dom.js";
-import { turnedFor } from "./draw.js";
-import { begin } from "./games.js";
-import { Remarks, refusal } from "./remarks.js";
-import { playerName, valueBadge } from "./words.js";
-import { t } from "./texts.js";
-import "./board.js";
+import { get } from "../lib/api.js";
+import { h, notice, put, say } from "../lib/dom.js";
+import { turnedFor } from "../lib/draw.js";
+import { begin } from "../lib/games.js";
+import { Remarks, refusal } from "../parts/remarks.js";
+import { playerName, valueBadge } from "../lib/words.js";
+import { t } from "../lib/texts.js";
+import "../parts/board.js";
 
 /** The games that have tables, and those that get them at once. @param {HTMLElement} main */
 export async function puzzles(main) {

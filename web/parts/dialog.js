@@ -1,7 +1,7 @@
 // A box above the page, closed by Escape or its button.
 
-import { h } from "./dom.js";
-import { t } from "./texts.js";
+import { h } from "../lib/dom.js";
+import { t } from "../lib/texts.js";
 
 /** Asks before something is done. @param {string} title what is done @param {string} question @param {() => void} act */
 export function sure(title, question, act) {
