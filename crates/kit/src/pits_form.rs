@@ -5,7 +5,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use game::{Game, Pits, PitsForm, Player};
+use game::{Pits, PitsForm, Player};
 
 use crate::walk::{Effort, Violation, law, walks};
 

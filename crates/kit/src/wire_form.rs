@@ -6,7 +6,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use game::{Block, Game, Player, WireForm, notation};
+use game::{Block, Player, WireForm, notation};
 
 use crate::{
     spoil::Spoiler,

@@ -5,6 +5,7 @@ expected-found = erwartet: { $expected }; gefunden: „{ $found }“
 expected-player = der Spieler am Zug, a oder b
 expected-position-and-player = eine Stellung und danach der Spieler am Zug, a oder b
 expected-legal-move = ein erlaubter Halbzug
+expected-block-line = ein Block des Protokolls mit der Zeile { $line }
 expected-end-of-turn = das Ende des Wortes: der andere Spieler ist am Zug
 expected-no-move = kein weiterer Halbzug: das Spiel ist zu Ende
 expected-game = ein Spiel ({ $games })

@@ -5,6 +5,7 @@ expected-found = expected { $expected }, found “{ $found }”
 expected-player = the player to move, a or b
 expected-position-and-player = a position and after it the player to move, a or b
 expected-legal-move = a legal ply
+expected-block-line = a block of the protocol with the line { $line }
 expected-end-of-turn = the end of the word: the other player is to move
 expected-no-move = no further ply: the game is over
 expected-game = a game ({ $games })

@@ -168,3 +168,65 @@ fn parse_place(text: &str) -> Option<Place> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(text: &str) -> (Morris, Vec<Ply>) {
+        let game: Morris = notation::with_options("rules=lmu").unwrap();
+        let (mut position, mut moves) = (game.start(), Vec::new());
+        for word in text.split_whitespace() {
+            let mv = game.read_wire(&position, word).unwrap_or_else(|error| panic!("{error}"));
+            moves.push(mv);
+            game.apply(&mut position, mv);
+        }
+        (game, moves)
+    }
+
+    fn lines(text: &str) -> Vec<String> {
+        let (game, moves) = play(text);
+        game.write_block(&game.start(), &moves).lines().map(str::to_owned).collect()
+    }
+
+    /// The recorded opening in the project's notes on the protocol.
+    #[test]
+    fn the_start_is_the_recorded_one() {
+        let lines = lines("");
+        assert_eq!(lines[..3], ["CAPTURE 0", "PIECELIST 2,9", "PIECE0.0 A"]);
+        assert_eq!(lines[19..], ["PIECE1.8 A", "ENDPIECELIST"]);
+        assert_eq!(lines.len(), 21);
+    }
+
+    #[test]
+    fn a_stone_keeps_its_number() {
+        // White closes A0 A1 A2 and takes the second black stone.
+        let words = "A0 C0 A1 C1 A2";
+        assert_eq!(lines(words)[0], "CAPTURE 1");
+        let lines = lines(&format!("{words} C1 B7"));
+        assert_eq!(lines[2..5], ["PIECE0.0 A0", "PIECE0.1 A1", "PIECE0.2 A2"]);
+        assert_eq!(lines[11..15], ["PIECE1.0 C0", "PIECE1.1 C", "PIECE1.2 B7", "PIECE1.3 A"]);
+    }
+
+    #[test]
+    fn mistakes_name_the_stone_in_the_way() {
+        let (game, moves) = play("A0 C0 A1 C1");
+        let mistake = |moves: &[Ply], text| game.mistake(&game.start(), moves, text);
+        let holds = |text: &str| Some(format!("{text} holds PIECE1.1"));
+        assert_eq!(mistake(&moves, "C1"), (Mistake::Occupied, holds("C1")));
+        assert_eq!(mistake(&moves, "A7:C1"), (Mistake::Occupied, holds("C1")));
+        assert_eq!(mistake(&moves, "nonsense"), (Mistake::Position, None));
+        let (_, moves) = play("A0 C0 A1 C1 A2");
+        let own = Some("A2 holds PIECE0.2".to_owned());
+        assert_eq!(mistake(&moves, "A2"), (Mistake::OwnStone, own));
+        assert_eq!(mistake(&moves, "B0"), (Mistake::Position, None));
+    }
+
+    #[test]
+    fn the_coordinates_of_players_are_not_read() {
+        let (game, _) = play("");
+        for text in ["a1", "xA1", "x", "A8", ""] {
+            assert!(game.read_wire(&game.start(), text).is_err(), "{text:?}");
+        }
+    }
+}

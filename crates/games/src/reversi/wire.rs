@@ -116,3 +116,33 @@ fn read_size(lines: &[&str]) -> Result<usize, ParseError> {
     let expected = Message::new("expected-block-line").with("line", "FIELD 8,8");
     size.ok_or_else(|| wrong(expected, lines))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The project's notes on the protocol: D4 and E5 white, D5 and E4 black, row 1 last.
+    #[test]
+    fn the_start_is_that_of_the_server() {
+        let game: Reversi = notation::with_options("othello").unwrap();
+        let block = game.write_block(&game.start(), &[]);
+        let empty = "* * * * * * * *";
+        let expected = [
+            "FIELD 8,8".to_owned(),
+            format!("8 {empty}"),
+            format!("7 {empty}"),
+            format!("6 {empty}"),
+            "5 * * * B W * * *".to_owned(),
+            "4 * * * W B * * *".to_owned(),
+            format!("3 {empty}"),
+            format!("2 {empty}"),
+            format!("1 {empty}"),
+            "ENDFIELD".to_owned(),
+        ];
+        assert_eq!(block.lines().collect::<Vec<&str>>(), expected);
+        assert_eq!(game.to_move(&game.start()), Player::A, "player 0 is Black");
+        let occupied = (Mistake::Occupied, Some("D4 holds W".to_owned()));
+        assert_eq!(game.mistake(&game.start(), &[], "D4"), occupied);
+        assert_eq!(game.mistake(&game.start(), &[], "A1"), (Mistake::Position, None));
+    }
+}
