@@ -499,3 +499,37 @@ cli-prove-flaw-after = (nach { $plies })
 cli-prove-told = { $said }
 cli-prove-unsearchable = Suche allein beweist hier nichts: es gibt zu viele Züge, oder es kann ewig so weitergehen; Tabellen können helfen (--strategy table)
 cli-prove-too-large = es können mehr als { $most } Stellungen entstehen; mehr erlaubt --most
+
+# connect
+cli-cmd-connect = auf einem Spielserver spielen: MNM (--server) oder KGP (--kgp)
+cli-value-server = RECHNER:PORT
+cli-value-text = TEXT
+cli-arg-server = der MNM-Server (sonst wie in client.conf, sonst 127.0.0.1:1357)
+cli-arg-connect-id = die Game-ID
+cli-arg-connect-player = der Spieler: 1 oder 2 (sonst irgendein freier)
+cli-arg-config = die Konfigurationsdatei des Praktikums (client.conf, wenn vorhanden)
+cli-arg-engine = der Spieler, der die Züge wählt: engine (Vorgabe), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
+cli-arg-kgp = der KGP-Server; sein üblicher Port ist 2671
+cli-arg-token = weist Sie beim KGP-Server aus (auth:token)
+cli-arg-connect-name = Ihr Name beim KGP-Server
+cli-arg-thinker = (intern) für den Prozess mit dieser Nummer rechnen
+cli-connect-expected-engine = ein Spieler, der kein Mensch ist
+cli-connect-expected-id = eine Game-ID aus Buchstaben und Ziffern
+cli-connect-expected-server = ein Server wie example.org:1357
+cli-connect-greeted = Der Server spricht MNM { $version }.
+cli-connect-kgp = Der Server spricht KGP { $version }.
+cli-connect-game = Partie: { $title } ({ $kind })
+cli-connect-seated = Sie sind Spieler { $number }, { $name }; Ihr Gegner: { $others }.
+cli-connect-opponent = Ihr Gegner: { $name }
+cli-connect-error = Der Server beschwert sich: { $text }
+cli-connect-won = Die Partie ist zu Ende: gewonnen.
+cli-connect-lost = Die Partie ist zu Ende: verloren.
+cli-connect-draw = Die Partie ist zu Ende: unentschieden.
+cli-connect-other-kind = die Partie ist von der Art { $kind }; dieser Client spielt { $ours }
+cli-connect-other-version = der Server spricht KGP { $version }; dieser Client spricht 1.x
+cli-connect-refused = der Server lehnt ab: { $text }
+cli-connect-garbled = erwartet vom Server: „{ $expected }“, gekommen ist „{ $came }“
+cli-connect-cut = der Server hat die Verbindung geschlossen
+cli-connect-alone = der Thinker ist beendet
+cli-connect-no-move = der Thinker hat keinen Zug: { $why }
+cli-connect-unsupported = connect braucht ein System mit Signalen, etwa Linux oder macOS

@@ -499,3 +499,37 @@ cli-prove-flaw-after = (after { $plies })
 cli-prove-told = { $said }
 cli-prove-unsearchable = search alone proves nothing here: there are too many plies, or play can go on for ever; tables may help (--strategy table)
 cli-prove-too-large = more than { $most } positions can arise; allow more with --most
+
+# connect
+cli-cmd-connect = play on a game server: MNM (--server) or KGP (--kgp)
+cli-value-server = HOST:PORT
+cli-value-text = TEXT
+cli-arg-server = the MNM server (otherwise as client.conf says, else 127.0.0.1:1357)
+cli-arg-connect-id = the Game-ID
+cli-arg-connect-player = the player: 1 or 2 (otherwise any free one)
+cli-arg-config = the configuration file of the course (client.conf if it is there)
+cli-arg-engine = the player that chooses the moves: engine (unless told), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
+cli-arg-kgp = the KGP server; its usual port is 2671
+cli-arg-token = identifies you on the KGP server (auth:token)
+cli-arg-connect-name = your name on the KGP server
+cli-arg-thinker = (internal) think for the process with this number
+cli-connect-expected-engine = a player that is not human
+cli-connect-expected-id = a Game-ID of letters and digits
+cli-connect-expected-server = a server such as example.org:1357
+cli-connect-greeted = The server speaks MNM { $version }.
+cli-connect-kgp = The server speaks KGP { $version }.
+cli-connect-game = Game: { $title } ({ $kind })
+cli-connect-seated = You are player { $number }, { $name }; your opponent: { $others }.
+cli-connect-opponent = Your opponent: { $name }
+cli-connect-error = The server complains: { $text }
+cli-connect-won = The game is over: won.
+cli-connect-lost = The game is over: lost.
+cli-connect-draw = The game is over: a draw.
+cli-connect-other-kind = the game is of the kind { $kind }; this client plays { $ours }
+cli-connect-other-version = the server speaks KGP { $version }; this client speaks 1.x
+cli-connect-refused = the server refuses: { $text }
+cli-connect-garbled = expected “{ $expected }” from the server, found “{ $came }”
+cli-connect-cut = the server has closed the connection
+cli-connect-alone = the Thinker has ended
+cli-connect-no-move = the Thinker has no move: { $why }
+cli-connect-unsupported = connect needs a system with signals, such as Linux or macOS

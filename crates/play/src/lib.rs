@@ -31,6 +31,7 @@ pub mod tournament;
 mod tree;
 pub mod truth;
 mod ugi;
+pub mod wired;
 
 pub use analysis::{
     Analysis, Inquiry, Judgement, Kind, Method, News, NoNotes, Noted, Question, analyse,

@@ -8,6 +8,7 @@ mod bench;
 mod check;
 mod compare;
 mod completions;
+mod connect;
 mod engine;
 mod games;
 mod limits;
@@ -68,6 +69,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "verify", define: verify::define, run: verify::run },
     Cmd { name: "prove", define: prove::define, run: prove::run },
     Cmd { name: "engine", define: engine::define, run: engine::run },
+    Cmd { name: "connect", define: connect::define, run: connect::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];
 

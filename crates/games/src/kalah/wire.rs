@@ -7,8 +7,9 @@ use super::{Kalah, MAX_SEEDS, Pit, Position};
 impl PitsForm for Kalah {
     /// The rules of the protocol: either empty side ends the game, and only a full pit is captured.
     fn of_pits(pits: usize, seeds: u64) -> Result<Kalah, ParseError> {
-        let each = seeds.checked_div(2 * pits as u64).unwrap_or(0);
-        if each * 2 * pits as u64 != seeds || !(1..=MAX_SEEDS as u64).contains(&each) {
+        let places = (pits as u64).saturating_mul(2);
+        let each = seeds.checked_div(places).unwrap_or(0);
+        if each * places != seeds || !(1..=MAX_SEEDS as u64).contains(&each) {
             let expected = Message::new("kalah-expected-equal-pits").with("pits", pits);
             return Err(ParseError::new(expected.with("max", MAX_SEEDS), seeds.to_string()));
         }
