@@ -75,19 +75,27 @@ impl Session {
 
     /// Who has won by whose fault, if that is how the match has ended.
     pub fn ruled(&self, ruling: &Ruling, game: &dyn Match) -> Option<String> {
-        let name = |player| self.player(player, game);
-        let (player, why) = match &ruling.reason {
-            Reason::Rules(_) => return None,
-            Reason::Illegal { player, ply } => {
-                (*player, Message::new("cli-play-illegal").with("ply", ply.as_str()))
-            }
-            Reason::Fault { player, fault } => {
-                let reason = self.words.say(&fault_message(fault));
-                (*player, Message::new("cli-play-fault").with("reason", reason))
-            }
+        let fault = |fault| {
+            let reason = self.words.say(&fault_message(fault));
+            Message::new("cli-play-fault").with("reason", reason)
         };
-        let won = self.words.say(&Message::new("cli-win").with("player", name(!player)));
-        let why = self.words.say(&why.with("player", name(player)));
+        let why = match &ruling.reason {
+            Reason::Rules(_) => return None,
+            Reason::Agreed => Message::new("cli-play-agreed"),
+            Reason::Resigned(_) => fault(&Fault::GaveUp),
+            Reason::Time(_) => Message::new("cli-play-time"),
+            Reason::Left(_) => Message::new("cli-play-left"),
+            Reason::Illegal { ply, .. } => {
+                Message::new("cli-play-illegal").with("ply", ply.as_str())
+            }
+            Reason::Fault { fault: it, .. } => fault(it),
+        };
+        let Some(loser) = ruling.reason.loser() else {
+            return Some(format!("{} ({})", self.words.get("cli-draw"), self.words.say(&why)));
+        };
+        let name = |player| self.player(player, game);
+        let won = self.words.say(&Message::new("cli-win").with("player", name(!loser)));
+        let why = self.words.say(&why.with("player", name(loser)));
         Some(format!("{won} ({why})"))
     }
 

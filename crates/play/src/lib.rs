@@ -6,28 +6,24 @@
 //! without dynamic dispatch.
 
 mod analysis;
-mod arena;
 mod arranging;
 mod available;
 mod brain;
-mod contest;
-mod elo;
 mod explaining;
 mod level;
 mod listing;
 mod matches;
 mod mind;
-mod opening;
 pub mod outside;
 mod player;
 pub mod proving;
-mod ratings;
 mod record;
 mod referee;
 pub mod review;
+mod ruling;
+pub mod session;
 #[cfg(test)]
 mod tests;
-pub mod tournament;
 mod tree;
 pub mod truth;
 mod ugi;
@@ -37,21 +33,17 @@ pub use analysis::{
     Analysis, Inquiry, Judgement, Kind, Method, News, NoNotes, Noted, Question, analyse,
     analyse_noting,
 };
-pub use arena::{Fixture, Played, arena, person};
 pub use arranging::{arrange, palette};
 pub use available::{available_memory, has_memory};
 pub use brain::{Brain, Thought};
-pub use contest::{Contest, Faults, Standing};
-pub use elo::{Elo, Hypothesis, Sprt, Tally, elo_of_score, expected_score};
 pub use explaining::{Explained, explain};
 pub use level::Level;
 pub use listing::{listed, option_text};
 pub use matches::{Cause, End, MOST_MOVES, Match, Ply, Scene, begin, begin_at, replay};
 pub use mind::{Fault, Mind, Random, Thinker, Watch};
-pub use opening::{Openings, opening};
 pub use player::{PlayerSpec, Time};
-pub use ratings::{CrossTable, Rating, ratings};
 pub use record::{BadRecord, Record};
-pub use referee::{MARGIN, Reason, Ruling, referee, step, turn};
+pub use referee::{MARGIN, choose, referee, step, turn};
+pub use ruling::{Reason, Ruling};
 pub use tree::{MOST_NODES, MinimaxTree, Twig, in_textbooks, minimax_tree};
 pub use ugi::{CommandLine, Hosted, Patience};

@@ -157,6 +157,8 @@ pub struct Scene {
     /// touch only stands for another site, as for the column into which a disc
     /// falls, the site that has changed.
     pub marked: Vec<SiteId>,
+    /// In games that are won by counting, the count of A minus that of B.
+    pub margin: Option<i32>,
 }
 
 /// Begins a match of the game of that name.
@@ -324,6 +326,7 @@ impl<G: Listed> Match for Running<G> {
             move_count: self.move_count(),
             last: self.steps().next_back().map(|(before, mv)| game.gesture(before, mv)),
             marked: self.marked(),
+            margin: self.margin(),
         }
     }
 

@@ -12,11 +12,7 @@ use wire::{
     ugi::{Command, Reply},
 };
 
-use crate::{
-    PlayerSpec, Record, Sprt, begin, begin_at,
-    proving::check_certificate,
-    tournament::{Plan, Results, Seen},
-};
+use crate::{PlayerSpec, Record, begin, begin_at, proving::check_certificate};
 
 /// Tables with more entries are not loaded as a whole.
 const MOST_ENTRIES: u64 = 1 << 20;
@@ -63,12 +59,6 @@ pub const READERS: &[Reader] = &[
         while read_line(&mut bytes, 40) != Line::End {}
     }),
     ("players", |bytes| drop(PlayerSpec::parse(&text(bytes)))),
-    ("tournaments", |bytes| {
-        if let Ok(plan) = Plan::parse(&text(bytes)) {
-            // Who is accepted can be written and read again.
-            drop(plan.specs().map(|it| it.iter().map(PlayerSpec::to_string).collect::<Vec<_>>()));
-        }
-    }),
     ("certificates", |bytes| drop(check_certificate(bytes))),
     ("tables", |bytes| {
         as_file(bytes, |path| {
@@ -99,24 +89,10 @@ pub const READERS: &[Reader] = &[
             }
         });
     }),
-    ("results", |bytes| {
-        if let Ok(seen) = Seen::read(&text(bytes)) {
-            // What can be looked at can be gone on with.
-            as_file(bytes, |path| drop(Results::open(path, &seen.plan)));
-        }
-    }),
-    ("sprt", |bytes| {
-        if let Ok(sprt) = text(bytes).parse::<Sprt>() {
-            for pairs in [[0; 5], [1, 2, 3, 4, 5], [0, 0, 1_000_000, 0, 0], [0, 0, 0, 0, 9]] {
-                // A test that is accepted knows where it stands.
-                assert!(sprt.ratio(pairs).is_finite(), "{sprt:?} {pairs:?}");
-            }
-        }
-    }),
 ];
 
 /// Lets a reader of files read these bytes.
-fn as_file(bytes: &[u8], read: impl FnOnce(&Path)) {
+pub fn as_file(bytes: &[u8], read: impl FnOnce(&Path)) {
     let name = format!("spielbank-outside-{}-{:?}", process::id(), thread::current().id());
     let path = env::temp_dir().join(name);
     if fs::write(&path, bytes).is_ok() {
@@ -126,7 +102,8 @@ fn as_file(bytes: &[u8], read: impl FnOnce(&Path)) {
     let _ = fs::remove_file(&path);
 }
 
-fn text(bytes: &[u8]) -> String {
+/// Bytes as text, whatever they are.
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 

@@ -82,9 +82,13 @@ impl Record {
         self
     }
 
-    /// The same record with the date of today.
-    pub fn dated(self) -> Record {
-        self.with("date", time::OffsetDateTime::now_utc().date())
+    /// The same record with the date of today, before the reason and the result.
+    pub fn dated(mut self) -> Record {
+        let date = time::OffsetDateTime::now_utc().date().to_string();
+        let end = self.headers.len().saturating_sub(1);
+        let place = self.headers.iter().position(|(key, _)| key == "reason").unwrap_or(end);
+        self.headers.insert(place, ("date".to_owned(), date));
+        self
     }
 
     /// The value of a header other than `game` and `position`.

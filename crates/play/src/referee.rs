@@ -2,13 +2,13 @@
 
 use std::{
     any::Any,
-    fmt, panic,
+    panic,
     time::{Duration, Instant},
 };
 
-use game::{ByPlayer, Outcome, Player};
+use game::ByPlayer;
 
-use crate::{Cause, End, Fault, Match, Mind};
+use crate::{Fault, Match, Mind, Reason, Ruling};
 
 /// So much later than agreed a ply may come: between the end of a thought and
 /// the referee's look at the clock lies a machine that is busy with other
@@ -17,57 +17,6 @@ pub const MARGIN: Duration = Duration::from_millis(500);
 
 /// Of what a mind says in place of a ply only the beginning is kept.
 const LONGEST: usize = 200;
-
-/// The referee's decision.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ruling {
-    /// Who has won, if anybody.
-    pub outcome: Outcome,
-    /// Why.
-    pub reason: Reason,
-}
-
-impl From<End> for Ruling {
-    /// An end by the rules.
-    fn from(end: End) -> Ruling {
-        Ruling { outcome: end.outcome, reason: Reason::Rules(end.cause) }
-    }
-}
-
-/// Why a match has ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// By the rules of the game.
-    Rules(Cause),
-    /// This player tried something that is not legal.
-    Illegal {
-        /// Who.
-        player: Player,
-        /// What he tried.
-        ply: String,
-    },
-    /// This player chose nothing, or not in time.
-    Fault {
-        /// Who.
-        player: Player,
-        /// What was wrong.
-        fault: Fault,
-    },
-}
-
-impl fmt::Display for Reason {
-    /// As in records: `position`, `repetition`, `quiet turns`, or whose fault
-    /// it was: `b: illegal: x9`, `a: late: 350 ms`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reason::Rules(Cause::Position) => f.write_str("position"),
-            Reason::Rules(Cause::Repetition) => f.write_str("repetition"),
-            Reason::Rules(Cause::QuietTurns) => f.write_str("quiet turns"),
-            Reason::Illegal { player, ply } => write!(f, "{player}: illegal: {ply}"),
-            Reason::Fault { player, fault } => write!(f, "{player}: {fault}"),
-        }
-    }
-}
 
 /// Plays a match to its end.
 ///
@@ -96,20 +45,32 @@ pub fn step(game: &mut dyn Match, minds: &mut ByPlayer<Box<dyn Mind>>) -> Option
     turn(game, &mut *minds[player])
 }
 
-/// Plays one ply of the player to move, whose mind this is, unless he loses
-/// that way. The match must not be over.
+/// Plays one ply of the player to move, whose mind this is, unless they lose that way. The match
+/// must not be over.
 pub fn turn(game: &mut dyn Match, mind: &mut dyn Mind) -> Option<Ruling> {
     let player = game.to_move();
-    let lost = |reason| Some(Ruling { outcome: Outcome::Win(!player), reason });
     let ply = match ask(mind, game) {
         Ok(ply) => ply,
-        Err(fault) => return lost(Reason::Fault { player, fault }),
+        Err(fault) => return Ruling::of(Reason::of_fault(player, fault)),
     };
-    if !play_one(game, &ply) {
-        let ply = ply.chars().take(LONGEST).collect();
-        return lost(Reason::Illegal { player, ply });
+    if play_one(game, &ply) {
+        return None;
     }
-    None
+    Some(Ruling::illegal(player, ply.chars().take(LONGEST).collect()))
+}
+
+/// The ply that the player to move chooses, whose mind this is: a single legal ply, or the reason
+/// why they have lost. The match must not be over.
+///
+/// # Errors
+///
+/// The [`Ruling`] against this player.
+pub fn choose(game: &dyn Match, mind: &mut dyn Mind) -> Result<String, Ruling> {
+    let mut trial = game.copy();
+    match turn(&mut *trial, mind) {
+        Some(ruling) => Err(ruling),
+        None => Ok(trial.plies().pop().unwrap_or_default()),
+    }
 }
 
 /// Plays a word if it is a single legal ply. A word may stand for several,
@@ -150,8 +111,10 @@ fn words(panic: &(dyn Any + Send)) -> String {
 mod tests {
     use std::thread;
 
+    use game::{Outcome, Player};
+
     use super::*;
-    use crate::{PlayerSpec, begin};
+    use crate::{Cause, PlayerSpec, begin};
 
     /// Does whatever it is told to.
     struct Fake<F>(F, Option<Duration>);
@@ -208,7 +171,7 @@ mod tests {
             let told = fault.clone();
             let (ruling, plies) = against(fake(None, move |_| Err(told.clone())));
             assert_eq!(ruling.outcome, Outcome::Win(Player::A));
-            assert_eq!(ruling.reason, Reason::Fault { player: Player::B, fault });
+            assert_eq!(ruling.reason, Reason::of_fault(Player::B, fault));
             assert_eq!(plies, 1);
         }
     }
@@ -235,7 +198,7 @@ mod tests {
         for (ruling, said) in [(literal, "no idea"), (built, "at 1")] {
             assert_eq!(ruling.outcome, Outcome::Win(Player::A));
             let fault = Fault::Crashed(said.to_owned());
-            assert_eq!(ruling.reason, Reason::Fault { player: Player::B, fault });
+            assert_eq!(ruling.reason, Reason::of_fault(Player::B, fault));
         }
     }
 
@@ -291,7 +254,7 @@ mod tests {
 
     #[test]
     fn reasons_are_written_in_one_line() {
-        let fault = |fault| Reason::Fault { player: Player::A, fault };
+        let fault = |fault| Reason::of_fault(Player::A, fault);
         for (reason, text) in [
             (Reason::Rules(Cause::QuietTurns), "quiet turns"),
             (Reason::Illegal { player: Player::B, ply: "x9".to_owned() }, "b: illegal: x9"),

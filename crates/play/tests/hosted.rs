@@ -110,6 +110,7 @@ fn fault_with(script: &Script, patience: Patience) -> Fault {
     script.assert_gone();
     match ruling.reason {
         Reason::Fault { player: Player::A, fault } => fault,
+        Reason::Resigned(Player::A) => Fault::GaveUp,
         reason => panic!("{reason:?}"),
     }
 }

@@ -6,7 +6,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Message, ParseError};
-use play::truth::TruthError;
+use play::{
+    session::{Kind, Refusal},
+    truth::TruthError,
+};
 use text::Catalogue;
 
 use crate::StoreError;
@@ -114,6 +117,19 @@ impl From<ParseError> for Failure {
     }
 }
 
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let kind = refusal.kind();
+        match (refusal.message(), kind) {
+            (Err(error), _) => Failure::Parse(error),
+            (Ok(message), Kind::Wrong) => Failure::Bad(message),
+            (Ok(message), Kind::Missing) => Failure::NotFound(message),
+            (Ok(message), Kind::Forbidden) => Failure::Forbidden(message),
+            (Ok(message), Kind::Conflict) => Failure::Conflict(message),
+        }
+    }
+}
+
 impl From<TruthError> for Failure {
     /// What is not known is not found; what is broken is our own fault.
     fn from(error: TruthError) -> Failure {
@@ -128,7 +144,7 @@ impl From<TruthError> for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         match error {
-            StoreError::Stale => Failure::Conflict(Message::new("server-moved-on")),
+            StoreError::Stale => Failure::Conflict(Message::new("play-moved-on")),
             StoreError::Gone => Failure::NotFound(Message::new("server-no-match")),
             // The store itself has written to the log, once.
             StoreError::Unwritable { .. } if error.is_busy() => {

@@ -12,19 +12,20 @@ use std::{
 };
 
 use game::Message;
-use play::truth::Library;
+use play::{session::Setup, truth::Library};
 use quick_cache::sync::Cache;
 use tokio::sync::{Mutex, watch};
 
 use crate::{
     Limits,
+    entry::Entry,
     failure::Failure,
     log::Log,
     name::{is_name, random_name},
     room::{Room, Snapshot},
     store::Store,
-    table::{Table, Wish},
     thinking::{Lane, Thinking},
+    time::millis,
     visitors::Visitor,
 };
 
@@ -166,9 +167,9 @@ impl Hall {
     }
 
     /// A match in that state, from the store.
-    pub async fn reload(&self, id: &str, seq: i64) -> Option<Table> {
+    pub async fn reload(&self, id: &str, seq: i64) -> Option<Entry> {
         let (kept, tree) = self.store.load(id).await.ok()??;
-        Table::restore(kept, tree).ok().filter(|it| it.seq == seq)
+        Entry::restore(kept, tree, millis()).ok().filter(|it| it.seq == seq)
     }
 
     /// The match of that name.
@@ -191,9 +192,10 @@ impl Hall {
         }
         let (kept, tree) = self.store.load(id).await?.ok_or_else(none)?;
         let broken = |error: game::ParseError| Failure::Internal(format!("match {id}: {error}"));
-        let room = Room::new(Table::restore(kept, tree).map_err(broken)?, Visitor::NOBODY);
+        let room =
+            Room::new(Entry::restore(kept, tree, millis()).map_err(broken)?, Visitor::NOBODY);
         self.enter(id, &room).await;
-        room.look(|table| room.consider(self, table)).await;
+        room.look(|entry| room.consider(self, entry)).await;
         Ok(room)
     }
 
@@ -208,8 +210,8 @@ impl Hall {
     /// # Errors
     ///
     /// [`Failure`] if there is no such game, position or ply.
-    pub fn set_up(&self, wish: Wish) -> Result<Table, Failure> {
-        Table::new(random_name()?, wish)
+    pub fn set_up(&self, setup: Setup, plies: &[String]) -> Result<Entry, Failure> {
+        Ok(Entry::begin(random_name()?, setup, plies, millis())?)
     }
 
     /// Begins a match and keeps it.
@@ -219,17 +221,17 @@ impl Hall {
     /// [`Failure`] if it could not be kept.
     pub async fn begin(
         self: &Arc<Hall>,
-        mut table: Table,
+        mut entry: Entry,
         visitor: Visitor,
     ) -> Result<(Arc<Room>, Snapshot), Failure> {
-        let (kept, plies) = table.keep();
-        let (hall, id) = (Arc::clone(self), table.id.clone());
+        let (kept, plies) = entry.keep();
+        let (hall, id) = (Arc::clone(self), entry.id.clone());
         // Kept to the end, also if whoever asked for it goes away.
         let work = tokio::spawn(async move { hall.store.add(&kept, &plies).await });
         work.await.map_err(|error| Failure::Internal(error.to_string()))??;
-        let room = Room::new(table, visitor);
+        let room = Room::new(entry, visitor);
         self.enter(&id, &room).await;
-        room.look(|table| room.consider(self, table)).await;
+        room.look(|entry| room.consider(self, entry)).await;
         let snapshot = room.subscribe().borrow().clone();
         Ok((room, snapshot))
     }

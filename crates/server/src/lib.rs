@@ -3,11 +3,9 @@
 //! | file        | what it knows                                                  |
 //! |-------------|----------------------------------------------------------------|
 //! | `store/`    | what a restart must bring back, in SQLite                      |
-//! | `clock.rs`  | how much time each player has left                             |
-//! | `seats.rs`  | the keys of the seats, and what they allow                      |
-//! | `ruling.rs` | how a match ends before its rules end it                       |
-//! | `tree.rs`   | the moves of a match with all their variations                 |
-//! | `table.rs`  | one match: what may be done to it, and what it looks like      |
+//! | `seats.rs`  | the keys of the seats                                           |
+//! | `entry.rs`  | one match: a session with its name, number and keys             |
+//! | `players.rs` | the players that visitors may ask for                          |
 //! | `room.rs`   | one match with those who look on, and the machine that thinks  |
 //! | `hall.rs`   | all of them                                                    |
 //! | `plain.rs`  | boards, pieces and values as JSON                              |
@@ -25,24 +23,22 @@
 //! Thinking happens on threads of its own. Every visitor has a queue, and the
 //! one that has used the least time goes next.
 
-mod clock;
 mod connections;
+mod entry;
 mod failure;
 mod hall;
 mod http;
 mod log;
 mod name;
 mod plain;
+mod players;
 mod proxy;
 mod reviewing;
 mod room;
-mod ruling;
 mod seats;
 mod store;
-mod table;
 mod thinking;
 mod time;
-mod tree;
 mod tree_picture;
 mod visitors;
 mod words;

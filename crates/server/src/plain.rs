@@ -7,9 +7,14 @@
 use game::{
     Board, ByPlayer, Colour, Form, Gesture, Kind as PieceKind, Outline, Piece, Shape, Touch,
 };
-use play::{Analysis, Cause, Judgement, Kind, Scene};
+use play::{
+    Analysis, Cause, Judgement, Kind, Reason, Ruling, Scene,
+    session::{Clock, Node},
+};
 use serde_json::{Value, json};
 use text::Catalogue;
+
+use crate::entry::Entry;
 
 /// The empty board.
 pub fn board(board: &Board) -> Value {
@@ -102,20 +107,29 @@ pub fn scene(scene: &Scene) -> Value {
     json!({
         "position": scene.position,
         "to_move": scene.to_move.to_string(),
-        "end": scene.end.map(|it| json!({
-            "outcome": it.outcome.to_string(),
-            "cause": match it.cause {
-                Cause::Position => "position",
-                Cause::Repetition => "repetition",
-                Cause::QuietTurns => "quiet",
-            },
-        })),
+        "end": scene.end.map(|it| ruling(&it.into())),
         "pieces": scene.pieces.iter().map(piece).collect::<Vec<_>>(),
         "moves": scene.moves.iter().map(made).collect::<Vec<_>>(),
         "move_count": scene.move_count,
         "last": scene.last.map(gesture),
         "marked": scene.marked,
     })
+}
+
+/// How a match ended.
+pub fn ruling(ruling: &Ruling) -> Value {
+    let cause = match &ruling.reason {
+        Reason::Rules(Cause::Position) => "position",
+        Reason::Rules(Cause::Repetition) => "repetition",
+        Reason::Rules(Cause::QuietTurns) => "quiet",
+        Reason::Resigned(_) => "resigned",
+        Reason::Agreed => "agreed",
+        Reason::Time(_) => "time",
+        Reason::Left(_) => "left",
+        Reason::Illegal { .. } => "illegal",
+        Reason::Fault { .. } => "fault",
+    };
+    json!({ "outcome": ruling.outcome.to_string(), "cause": cause })
 }
 
 /// What a game offers, with its rules in words.
@@ -149,5 +163,64 @@ pub fn analysis(it: &Analysis) -> Value {
         "depth": it.depth,
         "nodes": it.nodes,
         "seconds": it.seconds,
+    })
+}
+
+/// Everything that a page shows of a match.
+pub fn state(entry: &Entry) -> Value {
+    let mut state = card(entry);
+    let tree = entry.session().tree();
+    let node = |it: &Node| json!([it.parent, it.ply, it.player.to_string()]);
+    state["tree"] = tree.nodes().iter().map(node).collect::<Vec<_>>().into();
+    state["line"] = tree.line().into();
+    state
+}
+
+/// What a small picture of a match in a list shows: everything but the plies that were played.
+pub fn card(entry: &Entry) -> Value {
+    let session = entry.session();
+    let (seen, players) = (session.game().scene(), session.players());
+    let mut state = scene(&seen);
+    if let Some(it) = session.ruling() {
+        state["end"] = ruling(it);
+        state["moves"] = json!([]);
+        state["move_count"] = 0.into();
+    }
+    let (given, (created, changed)) = (entry.seats.given(), entry.times());
+    let more = json!({
+        "id": entry.id,
+        "seq": entry.seq,
+        "game": session.game().name(),
+        "set_up": session.game().set_up(),
+        "players": { "a": players.a.to_string(), "b": players.b.to_string() },
+        "margin": seen.margin,
+        "node": session.tree().current(),
+        "paused": session.is_paused(),
+        "pace": session.pace(),
+        "clock": session.clock().map(clock),
+        "thinking": session.machine().is_some(),
+        "stuck": session.is_stalled(),
+        "offer": session.draw_offer().map(|it| it.to_string()),
+        "take_back": session.take_back().map(|it| it.to_string()),
+        "seats": { "a": given.a, "b": given.b },
+        "created": created,
+        "changed": changed,
+    });
+    if let (Value::Object(state), Value::Object(more)) = (&mut state, more) {
+        state.extend(more);
+    }
+    state
+}
+
+/// The clocks, with the instant at which the running one started.
+fn clock(clock: &Clock) -> Value {
+    let left = clock.at_start();
+    json!({
+        "base": clock.base,
+        "increment": clock.increment,
+        "a": left.a,
+        "b": left.b,
+        "running": clock.running().map(|it| it.to_string()),
+        "since": clock.since(),
     })
 }

@@ -2,10 +2,11 @@
 //! are thought about.
 
 use game::Player;
-use play::review::{Fault, Review, Reviewed, Row, Scale, review};
+use play::{
+    review::{Fault, Review, Reviewed, Row, Scale, review},
+    session::NodeId,
+};
 use serde_json::{Value, json};
-
-use crate::tree::NodeId;
 
 /// A line of which some positions have been thought about.
 pub struct Reviewing {

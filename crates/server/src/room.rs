@@ -10,13 +10,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-use game::{Message, Player};
-use play::{Fault, Match, Mind, PlayerSpec, truth::Perfect};
+use game::Player;
+use play::{
+    Fault, Match, Mind, PlayerSpec,
+    session::{Action, Arrangement, Change, Refusal, Who},
+    truth::Perfect,
+};
 use search::Stop;
 use tokio::sync::{Mutex, watch};
 
 use crate::{
-    failure::Failure, hall::Hall, ruling::Ruling, store::StoreError, table::Table, thinking::Lane,
+    entry::Entry, failure::Failure, hall::Hall, plain, store::StoreError, thinking::Lane,
     time::millis, visitors::Visitor,
 };
 
@@ -29,7 +33,7 @@ pub type Snapshot = Arc<str>;
 /// One match with those who look on.
 pub struct Room {
     id: String,
-    table: Mutex<Table>,
+    entry: Mutex<Entry>,
     live: watch::Sender<Snapshot>,
     /// Stops whoever thinks.
     stop: SyncMutex<Stop>,
@@ -50,13 +54,13 @@ pub struct Room {
 
 impl Room {
     /// A room for a match that is kept already.
-    pub fn new(table: Table, visitor: Visitor) -> Arc<Room> {
-        let (live, _) = watch::channel(snapshot(&table));
+    pub fn new(entry: Entry, visitor: Visitor) -> Arc<Room> {
+        let (live, _) = watch::channel(snapshot(&entry));
         let now = Instant::now();
         Arc::new(Room {
-            id: table.id.clone(),
-            moves: AtomicUsize::new(table.tree.nodes().len()),
-            table: Mutex::new(table),
+            id: entry.id.clone(),
+            moves: AtomicUsize::new(entry.session().tree().nodes().len()),
+            entry: Mutex::new(entry),
             live,
             stop: SyncMutex::default(),
             gone: AtomicBool::new(false),
@@ -111,79 +115,97 @@ impl Room {
     }
 
     /// Looks at the match without changing it.
-    pub async fn look<R>(&self, look: impl FnOnce(&Table) -> R) -> R {
-        look(&*self.table.lock().await)
+    pub async fn look<R>(&self, look: impl FnOnce(&Entry) -> R) -> R {
+        look(&*self.entry.lock().await)
     }
 
-    /// Changes the match, keeps it, and tells everybody, in this order.
+    /// Changes the match, stores it, and tells everyone who watches, in this order. Returns what
+    /// `act` does, and the new state.
     ///
-    /// It is done to the end even if whoever asked for it goes away. `act`
-    /// must change nothing if it fails.
+    /// Once begun it is done to the end, also if the caller goes away meanwhile. If `act` fails it
+    /// must have changed nothing.
     ///
     /// # Errors
     ///
-    /// What `act` says, or that it could not be kept; nothing has changed then.
-    pub async fn change(
+    /// The error of `act`, or that the change could not be stored; nothing has changed then.
+    pub async fn change<T: Send + 'static>(
         self: &Arc<Room>,
         hall: &Arc<Hall>,
         visitor: Option<Visitor>,
-        act: impl FnOnce(&mut Table) -> Result<(), Failure> + Send + 'static,
-    ) -> Result<Snapshot, Failure> {
+        act: impl FnOnce(&mut Entry) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<(T, Snapshot), Failure> {
         if let Some(visitor) = visitor {
             *lock(&self.visitor) = visitor;
             *lock(&self.watched) = Instant::now();
         }
         let (room, hall) = (Arc::clone(self), Arc::clone(hall));
-        let work = tokio::spawn(async move { room.change_now(&hall, act).await });
+        let work = tokio::spawn(async move { room.change_to_the_end(&hall, act).await });
         work.await.unwrap_or_else(|error| Err(Failure::Internal(error.to_string())))
     }
 
-    async fn change_now(
+    async fn change_to_the_end<T>(
         self: &Arc<Room>,
         hall: &Arc<Hall>,
-        act: impl FnOnce(&mut Table) -> Result<(), Failure>,
-    ) -> Result<Snapshot, Failure> {
-        let mut table = self.table.lock().await;
+        act: impl FnOnce(&mut Entry) -> Result<T, Failure>,
+    ) -> Result<(T, Snapshot), Failure> {
+        let mut entry = self.entry.lock().await;
         if self.gone.load(Ordering::Relaxed) {
-            return Err(Failure::Conflict(Message::new("server-moved-on")));
+            return Err(Refusal::MovedOn.into());
         }
-        let before = table.seq;
-        act(&mut table)?;
-        table.seq = before + 1;
-        let (kept, plies) = table.keep();
+        let before = entry.seq;
+        let done = act(&mut entry)?;
+        let (kept, plies) = entry.keep();
         if let Err(error) = hall.store.change(&kept, &plies).await {
-            // What is in memory is not what is kept. If nothing could be
-            // written it is read again, and the match goes on from there.
+            // The state in memory is not the stored one. If nothing could be written, the stored
+            // one is read again and the match goes on from there.
             let unwritable = matches!(error, StoreError::Unwritable { .. });
             if unwritable && let Some(again) = hall.reload(&self.id, before).await {
-                *table = again;
-                self.consider(hall, &table);
+                *entry = again;
+                self.consider(hall, &entry);
                 return Err(error.into());
             }
-            // Otherwise the next one who asks for this match gets it from the
-            // store.
+            // Otherwise the next request for this match reads it from the store.
             self.gone.store(true, Ordering::Relaxed);
             self.live.send_replace("".into());
-            drop(table);
+            drop(entry);
             hall.forget(&self.id).await;
             return Err(error.into());
         }
-        self.moves.store(table.tree.nodes().len(), Ordering::Relaxed);
+        self.moves.store(entry.session().tree().nodes().len(), Ordering::Relaxed);
         hall.cards.remove(&self.id);
-        let snapshot = snapshot(&table);
+        let snapshot = snapshot(&entry);
         self.live.send_replace(snapshot.clone());
-        self.consider(hall, &table);
-        Ok(snapshot)
+        self.consider(hall, &entry);
+        Ok((done, snapshot))
+    }
+
+    /// A change that the server itself makes to that state, and to no other.
+    async fn change_at(
+        self: &Arc<Room>,
+        hall: &Arc<Hall>,
+        seq: i64,
+        act: impl FnOnce(&mut Entry) -> Result<Vec<Change>, Refusal> + Send + 'static,
+    ) {
+        let done = self.change(hall, None, move |entry| {
+            if entry.seq != seq {
+                return Err(Refusal::MovedOn.into());
+            }
+            Ok(act(entry)?)
+        });
+        if let Err(Failure::Internal(cause)) = done.await {
+            hall.log.event("room", format_args!("error: {cause}"));
+        }
     }
 
     /// Lets the machine think that is to move, if one is.
-    pub fn consider(self: &Arc<Room>, hall: &Arc<Hall>, table: &Table) {
+    pub fn consider(self: &Arc<Room>, hall: &Arc<Hall>, entry: &Entry) {
         let stop = Stop::default();
         let old = std::mem::replace(&mut *lock(&self.stop), stop.clone());
         old.stop();
-        self.time_out(hall, table);
+        self.time_out(hall, entry);
+        let session = entry.session();
         let visitor = *lock(&self.visitor);
-        let show = table.is_show() && table.machine().is_some();
+        let show = session.is_show() && session.machine().is_some();
         if show && !self.show.swap(show, Ordering::Relaxed) {
             if let Some(other) = hall.shows(visitor, self) {
                 tokio::spawn(other.abandon(Arc::clone(hall)));
@@ -191,24 +213,24 @@ impl Room {
         } else {
             self.show.store(show, Ordering::Relaxed);
         }
-        let Some(player) = table.machine().cloned() else { return };
-        let Ok(game) = table.copy(table.tree.current()) else { return };
-        // With clocks nobody waits to be looked at.
-        let pace = if show && table.clock.is_none() { table.pace } else { 0 };
+        let Some(player) = session.machine().cloned() else { return };
+        let game = session.game().copy();
+        // With clocks plies are not held back to be looked at.
+        let pace = if show && session.clock().is_none() { session.pace() } else { 0 };
         let lane = if show { Lane::Show } else { Lane::Person };
         let mover = game.to_move();
-        let turn = Turn { seq: table.seq, mover, player, game, stop, pace, visitor, lane };
+        let turn = Turn { seq: entry.seq, mover, player, game, stop, pace, visitor, lane };
         let (room, hall) = (Arc::clone(self), Arc::clone(hall));
         // In a box, since thinking ends with a change, which ends with thinking.
         let work: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(turn.take(room, hall));
         tokio::spawn(work);
     }
 
-    /// Ends the match when whoever is to move has no time left, unless it
-    /// goes on before.
-    fn time_out(self: &Arc<Room>, hall: &Arc<Hall>, table: &Table) {
-        let Some(deadline) = table.clock.as_ref().and_then(|it| it.deadline()) else { return };
-        let seq = table.seq;
+    /// Ends the match when the time of the player to move is used up, unless it goes on before.
+    fn time_out(self: &Arc<Room>, hall: &Arc<Hall>, entry: &Entry) {
+        let clock = entry.session().clock();
+        let Some(deadline) = clock.and_then(|clock| clock.deadline()) else { return };
+        let seq = entry.seq;
         let wait = u64::try_from(deadline - millis()).unwrap_or(0);
         let mut live = self.live.subscribe();
         let (room, hall) = (Arc::clone(self), Arc::clone(hall));
@@ -218,36 +240,28 @@ impl Room {
                 _ = live.changed() => return,
                 () = hall.closed() => return,
             }
-            if !room.can_be_kept(&hall, seq).await {
-                return;
-            }
-            let gone_on = || Failure::Conflict(Message::new("server-moved-on"));
-            let done = room.change(&hall, None, move |table| match table.seq == seq {
-                true if table.check_clock() => Ok(()),
-                _ => Err(gone_on()),
-            });
-            if let Err(Failure::Internal(cause)) = done.await {
-                hall.log.event("room", format_args!("error: {cause}"));
+            if room.can_be_kept(&hall, seq).await {
+                let tick = |entry: &mut Entry| entry.act(Who::Host, Action::Tick, millis());
+                room.change_at(&hall, seq, tick).await;
             }
         });
         tokio::spawn(work);
     }
 
-    /// Pauses machines that play each other while nobody watches.
+    /// Pauses a match between computer players while there are no spectators.
     fn abandon(self: Arc<Room>, hall: Arc<Hall>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
             let room = Arc::clone(&self);
-            let done = self.change(&hall, None, move |table| {
-                if room.is_watched() || table.machine().is_none() || !table.is_show() {
-                    return Err(Failure::Conflict(Message::new("server-moved-on")));
+            let seq = self.look(|entry| entry.seq).await;
+            let pause = move |entry: &mut Entry| {
+                let session = entry.session();
+                if room.is_watched() || session.machine().is_none() || !session.is_show() {
+                    return Err(Refusal::MovedOn);
                 }
-                table.pause(true);
-                table.touch();
-                Ok(())
-            });
-            if let Err(Failure::Internal(cause)) = done.await {
-                hall.log.event("room", format_args!("error: {cause}"));
-            }
+                let asked = Arrangement { paused: Some(true), ..Arrangement::default() };
+                entry.act(Who::Host, Action::Arrange(asked), millis())
+            };
+            self.change_at(&hall, seq, pause).await;
         })
     }
 
@@ -258,7 +272,7 @@ impl Room {
             () = hall.store.becomes(false) => (),
             () = hall.closed() => return false,
         }
-        !self.gone.load(Ordering::Relaxed) && self.look(|table| table.seq == seq).await
+        !self.gone.load(Ordering::Relaxed) && self.look(|entry| entry.seq == seq).await
     }
 
     /// Ends all thinking.
@@ -332,29 +346,26 @@ impl Turn {
         if hall.is_closing() {
             return;
         }
-        let done = room.change(&hall, None, move |table| {
-            if table.seq != seq {
-                return Err(Failure::Conflict(Message::new("server-moved-on")));
-            }
-            if table.check_clock() {
-                return Ok(());
-            }
+        let played = move |entry: &mut Entry| {
+            let (who, now) = (Who::Machine(mover), millis());
+            let stall = |entry: &mut Entry| entry.act(who, Action::Stall, now);
             match chosen {
-                Ok(Some(Ok(ply))) => table.play(&ply),
-                Ok(Some(Err(Fault::GaveUp))) => table.rule(Ruling::Resigned(mover)),
-                // Broken: nobody has lost, but nobody thinks on either.
-                _ => {
-                    table.give_in();
-                    Ok(())
+                Ok(Some(Ok(word))) => {
+                    match entry.act(who, Action::Play { word, at: None }, now) {
+                        // It has not lost, but it does not go on either.
+                        Err(Refusal::Wrong(_) | Refusal::TooLong) => stall(entry),
+                        done => done,
+                    }
                 }
+                Ok(Some(Err(Fault::GaveUp))) => entry.act(who, Action::Resign(mover), now),
+                // It broke down.
+                _ => stall(entry),
             }
-        });
-        if let Err(Failure::Internal(cause)) = done.await {
-            hall.log.event("room", format_args!("error: {cause}"));
-        }
+        };
+        room.change_at(&hall, seq, played).await;
     }
 }
 
-fn snapshot(table: &Table) -> Snapshot {
-    table.state().to_string().into()
+fn snapshot(entry: &Entry) -> Snapshot {
+    plain::state(entry).to_string().into()
 }

@@ -4,7 +4,7 @@ use fastrand::Rng;
 use game::{Game, Group, Index, Outcome, Player};
 
 use crate::{
-    Below, Job, Part, Stopped,
+    Below, Job, Part, Plan, Stopped,
     retrograde::retrograde,
     sweep::sweep,
     verify::{Worth, verify},
@@ -339,4 +339,42 @@ fn work_can_be_stopped() {
     let below = Below { parts: Vec::new() };
     assert_eq!(retrograde(&graph, &[0], &below, 1, &job), Err(Stopped));
     assert_eq!(sweep(&graph, &[0], &below, true, 1, &job), Err(Stopped));
+}
+
+#[test]
+fn a_plan_has_what_is_needed_in_order() {
+    let graph: Graph<true> = random(&mut Rng::with_seed(1), true);
+    let all = Plan::of_all(&graph);
+    let slices = |plan: &Plan<usize>| -> Vec<Vec<usize>> {
+        plan.steps.iter().map(|it| it.slices.clone()).collect()
+    };
+    assert_eq!(slices(&all), [vec![0], vec![1, 2]]);
+    // A slice brings its group and what the group needs, and nothing else.
+    assert_eq!(Plan::of(&graph, &[2]), all);
+    assert_eq!(slices(&Plan::of(&graph, &[0])), [vec![0]]);
+    assert_eq!(Plan::of(&graph, &[]).steps, []);
+    let [first, second] = &all.steps[..] else { panic!("two steps") };
+    assert_eq!((&first.below[..], &second.below[..]), (&[][..], &[0][..]));
+    assert_eq!(second.entries, graph.len(1) + graph.len(2));
+    assert_eq!((first.entries_below, second.entries_below), (0, graph.len(0)));
+    assert_eq!(second.work, 2 * second.entries);
+}
+
+#[test]
+fn a_plan_counts_the_memory_of_each_algorithm() {
+    let memory = |cyclic, distances, is_long| {
+        let mut graph: Graph<true> = random(&mut Rng::with_seed(2), cyclic);
+        graph.distances = distances;
+        let step = Plan::of_all(&graph).steps.remove(1);
+        assert_eq!(step.entries_below, graph.len(0));
+        (step.entries, step.memory(is_long) - step.entries_below)
+    };
+    let (entries, retrograde) = memory(true, true, false);
+    assert_eq!(retrograde, entries * 7 / 2);
+    assert_eq!(memory(true, true, true), (entries, 5 * entries));
+    let (entries, sweep) = memory(false, true, false);
+    assert_eq!(sweep, 3 * entries);
+    assert_eq!(memory(false, false, false), (entries, 2 * entries));
+    // Long distances are no matter in a sweep, which has two bytes for each anyway.
+    assert_eq!(memory(false, true, true), (entries, 3 * entries));
 }

@@ -99,6 +99,17 @@ certify-expected-outcome = ein Ende wie behauptet, „{ $claim }“
 certify-expected-no-circle = keine Stellung, die wiederkehrt
 certify-expected-checksum = die Prüfsumme der Zeilen darüber
 play-expected-strategy = eine Strategie ({ $theory }table, exact oder ein Spieler wie engine:level=5)
+play-not-your-seat = du siehst nur zu: um diese Seite zu spielen, brauchst du einen Einladungslink von ihr
+play-not-alone = hier hat auch die andere Seite mitzureden, deshalb geht das von hier aus nicht
+play-nothing-offered = es gibt nichts abzulehnen
+play-moved-on = die Partie ist inzwischen weitergegangen
+play-no-node = in dieser Partie gibt es keinen Zug Nummer { $node }
+play-nothing-to-undo = es ist nichts gespielt, was zurückgenommen werden könnte
+play-nothing-to-redo = in dieser Folge gibt es keinen weiteren Zug
+play-over = die Partie ist zu Ende
+play-machines-play-on = Maschinen einigen sich nicht auf Remis; ein Mensch kann aufgeben
+play-machine-to-move = eine Maschine ist am Zug
+play-too-long = diese Partie hat zu viele Züge, um weiterzugehen
 store-unopened = Speicher { $file }: lässt sich nicht öffnen ({ $error }); den Ordner muss es geben, und Sie müssen dort schreiben dürfen
 store-no-store = Speicher { $file }: ein Speicher für Partien wurde erwartet, es ist etwas anderes
 store-damaged = Speicher { $file }: beschädigt ({ $what }); „spielbank store check“ sagt, welche Partien noch lesbar sind; stellen Sie die Datei aus einer Sicherung wieder her

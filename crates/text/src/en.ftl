@@ -99,6 +99,17 @@ certify-expected-outcome = an end as claimed, “{ $claim }”
 certify-expected-no-circle = no position that comes back
 certify-expected-checksum = the checksum of the lines above
 play-expected-strategy = a strategy ({ $theory }table, exact or a player such as engine:level=5)
+play-not-your-seat = you are watching: playing this side needs an invitation link from its player
+play-not-alone = the other player has a say in this, so it is not possible from here
+play-nothing-offered = there is nothing to decline
+play-moved-on = the match has gone on in the meantime
+play-no-node = there is no move number { $node } in this match
+play-nothing-to-undo = nothing has been played that could be taken back
+play-nothing-to-redo = there is no further move in this line
+play-over = the match is over
+play-machines-play-on = machines do not agree on draws; a person can give up
+play-machine-to-move = a machine is to move
+play-too-long = this match has too many moves to go on
 store-unopened = store { $file }: cannot be opened ({ $error }); the folder must exist, and you must be allowed to write there
 store-no-store = store { $file }: expected a store of matches, found something else
 store-damaged = store { $file }: damaged ({ $what }); “spielbank store check” tells which matches can still be read; restore the file from a backup

@@ -26,6 +26,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("games", &["game", "memory", "petri"]),
     ("wire", &["game"]),
     ("play", &["certify", "game", "games", "memory", "search", "solve", "table", "wire"]),
+    ("contest", &["game", "play", "search", "table"]),
     ("server", ANY),
     ("cli", ANY),
 ];

@@ -4,12 +4,14 @@ use std::{
     io::{self, IsTerminal, Write},
     panic,
     path::PathBuf,
+    sync::Arc,
     time::Instant,
 };
 
 use clap::{ArgMatches, Command};
+use contest::{Faults, Hypothesis, Series, Sprt, Standing};
 use game::{ByPlayer, Message};
-use play::{Contest, Faults, Hypothesis, PlayerSpec, Sprt, Standing};
+use play::PlayerSpec;
 use serde_json::{Value, json};
 use text::Catalogue;
 
@@ -46,9 +48,9 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let players = ByPlayer { a: player("a")?, b: player("b")? };
     players.a.is_ready(&*game)?;
     players.b.is_ready(&*game)?;
-    let contest = Contest {
+    let series = Series {
         game: game.name(),
-        players,
+        players: ByPlayer { a: Arc::new(players.a), b: Arc::new(players.b) },
         games: number(matches, "games", 1, MOST_GAMES)?.unwrap_or(1),
         opening: number(matches, "openings", 0, LONGEST_OPENING)?.map_or(OPENING, |it| it as u32),
         seed: number(matches, "seed", 0, u64::MAX)?.unwrap_or(0),
@@ -60,9 +62,9 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     panic::set_hook(Box::new(|_| ()));
     let clock = Instant::now();
     let watched = io::stderr().is_terminal();
-    let standing = contest.play(|standing| {
+    let standing = series.play(|standing| {
         if watched {
-            progress(&summary(&session.words, standing), standing.tally.games(), contest.games);
+            progress(&summary(&session.words, standing), standing.tally.games(), series.games);
         }
     });
     drop(panic::take_hook());
@@ -72,9 +74,9 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let standing = standing?;
     if session.json {
         let seconds = clock.elapsed().as_secs_f64();
-        return Ok(session.print_json(&to_json(&contest, &standing, seconds))?);
+        return Ok(session.print_json(&to_json(&series, &standing, seconds))?);
     }
-    tell(session, &contest, &standing)
+    tell(session, &series, &standing)
 }
 
 /// Writes over the line of before; a terminal that is gone is no matter.
@@ -109,13 +111,13 @@ fn elo(words: &Catalogue, standing: &Standing) -> String {
     format!("{difference:+.1} ({interval})")
 }
 
-fn tell(session: &mut Session, contest: &Contest, standing: &Standing) -> Result<(), Failure> {
+fn tell(session: &mut Session, series: &Series, standing: &Standing) -> Result<(), Failure> {
     let words = &session.words;
     let out = &mut session.out;
     let who = Message::new("cli-match-who")
-        .with("game", contest.game.as_str())
-        .with("a", contest.players.a.to_string())
-        .with("b", contest.players.b.to_string())
+        .with("game", series.game.as_str())
+        .with("a", series.players.a.to_string())
+        .with("b", series.players.b.to_string())
         .with("games", standing.tally.games());
     writeln!(out, "{}", words.say(&who))?;
     writeln!(out, "{}", summary(words, standing))?;
@@ -127,7 +129,7 @@ fn tell(session: &mut Session, contest: &Contest, standing: &Standing) -> Result
         writeln!(out, "{}", words.say(&different.with("again", games - standing.different)))?;
     }
     for (player, spec, faults) in
-        [("a", &contest.players.a, standing.faults.a), ("b", &contest.players.b, standing.faults.b)]
+        [("a", &series.players.a, standing.faults.a), ("b", &series.players.b, standing.faults.b)]
     {
         if faults == Faults::default() {
             continue;
@@ -140,7 +142,7 @@ fn tell(session: &mut Session, contest: &Contest, standing: &Standing) -> Result
             .with("other", faults.garbled + faults.gave_up);
         writeln!(out, "{}", words.say(&message))?;
     }
-    if let Some(sprt) = contest.sprt {
+    if let Some(sprt) = series.sprt {
         let id = match standing.accepted {
             Some(Hypothesis::H0) => "cli-match-h0",
             Some(Hypothesis::H1) => "cli-match-h1",
@@ -158,15 +160,15 @@ fn tell(session: &mut Session, contest: &Contest, standing: &Standing) -> Result
     Ok(())
 }
 
-fn to_json(contest: &Contest, standing: &Standing, seconds: f64) -> Value {
+fn to_json(series: &Series, standing: &Standing, seconds: f64) -> Value {
     let tally = &standing.tally;
     let elo = tally.elo();
     let both = |count: fn(&Faults) -> u64| count(&standing.faults.a) + count(&standing.faults.b);
-    let sprt = contest.sprt.map(|sprt| sprt_json(&sprt, standing));
+    let sprt = series.sprt.map(|sprt| sprt_json(&sprt, standing));
     json!({
-        "game": contest.game,
-        "a": contest.players.a.to_string(),
-        "b": contest.players.b.to_string(),
+        "game": series.game,
+        "a": series.players.a.to_string(),
+        "b": series.players.b.to_string(),
         "games": tally.games(),
         "a_wins": tally.wins,
         "b_wins": tally.losses,
@@ -183,7 +185,7 @@ fn to_json(contest: &Contest, standing: &Standing, seconds: f64) -> Value {
         "different": standing.different,
         "pairs": tally.pairs,
         "sprt": sprt,
-        "seed": contest.seed,
+        "seed": series.seed,
         "seconds": seconds,
     })
 }
@@ -219,8 +221,8 @@ pub fn faults_json(faults: &Faults) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use contest::Tally;
     use game::Language;
-    use play::Tally;
 
     use super::*;
 
@@ -228,9 +230,9 @@ mod tests {
     fn elo_of(wins: u64, losses: u64, language: Language) -> (String, [Value; 4]) {
         let tally = Tally { wins, losses, ..Tally::default() };
         let standing = Standing { tally, ..Standing::default() };
-        let contest = Contest {
+        let series = Series {
             game: String::new(),
-            players: ByPlayer { a: PlayerSpec::Human, b: PlayerSpec::Human },
+            players: ByPlayer { a: Arc::new(PlayerSpec::Human), b: Arc::new(PlayerSpec::Human) },
             games: wins + losses,
             opening: 0,
             seed: 0,
@@ -239,7 +241,7 @@ mod tests {
             records: None,
         };
         let words = Catalogue::new(language, [crate::TEXTS]).unwrap();
-        let mut json = to_json(&contest, &standing, 0.0);
+        let mut json = to_json(&series, &standing, 0.0);
         let parts = ["elo", "elo_error", "elo_low", "elo_high"].map(|it| json[it].take());
         (elo(&words, &standing), parts)
     }

@@ -11,8 +11,11 @@ use std::{
 };
 
 use clap::{ArgMatches, Command};
-use game::{ByPlayer, Message, Player};
-use play::{Match, Mind, PlayerSpec, Record, Ruling};
+use game::{ByPlayer, Message, ParseError, Player};
+use play::{
+    Match, Mind, PlayerSpec, Record,
+    session::{Action, Arrangement, NodeId, Refusal, Who},
+};
 use serde_json::json;
 use text::Catalogue;
 
@@ -53,14 +56,17 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let game = set_up(matches)?;
     players.a.is_ready(&*game)?;
     players.b.is_ready(&*game)?;
-    if tui::is_possible(session) && !matches.get_flag("plain") {
-        let (game, players, ruling) = tui::play(session, game, players, record.clone())?;
-        let minds = ByPlayer { a: None, b: None };
-        return Table { session, game, players, minds, record, kept: false, ruling }.close();
+    let screen = tui::is_possible(session) && !matches.get_flag("plain");
+    let (game, minds) = if screen {
+        (tui::play(session, game, players, record.clone())?, ByPlayer { a: None, b: None })
+    } else {
+        let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
+        (play::session::Session::of(game, players), minds)
+    };
+    let mut table = Terminal { session, game, minds, record, kept: false };
+    if !screen {
+        table.play()?;
     }
-    let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
-    let mut table = Table { session, game, players, minds, record, kept: false, ruling: None };
-    table.play()?;
     table.close()
 }
 
@@ -75,40 +81,56 @@ fn is_new(path: &str) -> Result<(), Failure> {
     }
 }
 
-/// The table at which a game is played.
-struct Table<'a> {
+/// A game that is played line by line.
+struct Terminal<'a> {
     session: &'a mut Session,
-    game: Box<dyn Match>,
-    players: ByPlayer<PlayerSpec>,
+    game: play::session::Session,
     /// `None` for a person.
     minds: ByPlayer<Option<Box<dyn Mind>>>,
     record: Option<String>,
-    /// Whether the record was written, so that it follows when plies are taken
-    /// back.
+    /// Whether the record was written, so that it follows when plies are taken back.
     kept: bool,
-    /// What the referee has decided, if somebody has lost by a fault.
-    ruling: Option<Ruling>,
 }
 
-impl Table<'_> {
+impl Terminal<'_> {
+    /// The match, to look at.
+    fn game(&self) -> &dyn Match {
+        self.game.game()
+    }
+
+    /// Does something for the user, who owns the program and may do everything.
+    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        // There are no clocks in a terminal.
+        self.game.act(Who::Host, action, 0).map(drop)
+    }
+
+    /// Whether a person is asked for a ply.
+    fn asks_a_person(&self) -> bool {
+        !self.game.is_over() && self.minds[self.game.to_move()].is_none()
+    }
+
     fn play(&mut self) -> Result<(), Failure> {
         if self.minds.a.is_none() || self.minds.b.is_none() {
-            self.say(&play_words::introduction(self.session, &*self.game, &self.players))?;
+            let players = self.game.players();
+            self.say(&play_words::introduction(self.session, self.game(), players))?;
         }
         self.show()?;
         let mut lines = io::stdin().lock();
-        while self.game.end().is_none() {
+        while !self.game.is_over() {
             let player = self.game.to_move();
             match &mut self.minds[player] {
                 Some(mind) => {
-                    self.ruling = play::turn(&mut *self.game, &mut **mind);
-                    if self.ruling.is_some() {
-                        break;
-                    }
+                    let ply = match play::choose(self.game.game(), &mut **mind) {
+                        Ok(ply) => ply,
+                        Err(ruling) => {
+                            self.act(Action::Rule(ruling)).map_err(failed)?;
+                            break;
+                        }
+                    };
+                    self.act(Action::Play { word: ply.clone(), at: None }).map_err(failed)?;
                     self.save()?;
-                    let ply = self.game.plies().pop().unwrap_or_default();
                     self.tell(player, &ply)?;
-                    if self.minds[self.game.to_move()].is_none() && self.game.end().is_none() {
+                    if self.asks_a_person() {
                         self.show()?;
                     }
                 }
@@ -133,42 +155,33 @@ impl Table<'_> {
     fn obey(&mut self, wish: Wish) -> Result<bool, Failure> {
         match wish {
             Wish::Ply("") => (),
-            Wish::Ply(words) => {
-                let words = || words.split_whitespace();
-                // All of it or nothing, and nothing shall not cost what can be
-                // played again: so it is tried aside first.
-                let mut copy = self.game.copy();
-                let played = words()
-                    .try_for_each(|it| {
-                        copy.play(it).map(drop).map_err(|error| play_words::about(it, error))
-                    })
-                    .and_then(|()| words().try_for_each(|it| self.game.play(it).map(drop)));
-                match played {
-                    Ok(()) => self.changed()?,
-                    Err(error) => self.say(&self.session.words.explain(&error))?,
-                }
-            }
+            Wish::Ply(words) => match self.play_all(words) {
+                Ok(()) => self.changed()?,
+                Err(error) => self.say(&self.session.words.explain(&error))?,
+            },
             Wish::Undo => {
-                let undone = self.back_to_a_person(|game| game.undo());
+                let undone = self.go(self.game.back());
                 self.after(undone, "cli-play-nothing-to-undo")?;
             }
             Wish::Redo => {
-                let redone = self.back_to_a_person(|game| game.redo());
+                let redone = self.go(self.game.forth());
                 self.after(redone, "cli-play-nothing-to-redo")?;
             }
             Wish::Moves => {
-                let scene = self.game.scene();
+                let scene = self.game().scene();
                 let plies: Vec<&str> = scene.moves.iter().map(|(ply, _)| ply.as_str()).collect();
                 self.say(&fill(&plies.join(" "), "", ""))?;
             }
             Wish::Board => self.show()?,
-            Wish::Hint => self.say(&play_words::hint(self.session, &*self.game))?,
-            Wish::Rules => self.say(&play_words::rules(self.session, &*self.game))?,
+            Wish::Hint => self.say(&play_words::hint(self.session, self.game()))?,
+            Wish::Rules => self.say(&play_words::rules(self.session, self.game()))?,
             Wish::Level(level) => {
-                let line = match play_words::levelled(&self.players, level) {
+                let line = match play_words::levelled(self.game.players(), level) {
                     Ok(Some(players)) => {
                         self.minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
-                        self.players = players;
+                        let players = Some(players);
+                        let asked = Arrangement { players, ..Arrangement::default() };
+                        self.act(Action::Arrange(asked)).map_err(failed)?;
                         let message = Message::new("cli-tui-level").with("level", level);
                         self.session.words.say(&message)
                     }
@@ -194,16 +207,22 @@ impl Table<'_> {
         Ok(true)
     }
 
-    /// Steps back or forth until a person is asked again.
-    fn back_to_a_person(&mut self, step: impl Fn(&mut dyn Match) -> bool) -> bool {
-        let mut stepped = false;
-        while step(&mut *self.game) {
-            stepped = true;
-            if self.minds[self.game.to_move()].is_none() {
-                break;
-            }
+    /// Plays all of these words or none: they are tried on a copy first.
+    fn play_all(&mut self, words: &str) -> Result<(), ParseError> {
+        let mut copy = self.game().copy();
+        for word in words.split_whitespace() {
+            copy.play(word).map_err(|error| play_words::about(word, error))?;
         }
-        stepped
+        for word in words.split_whitespace() {
+            let played = self.act(Action::Play { word: word.to_owned(), at: None });
+            played.map_err(|refusal| refusal.message().err().unwrap_or_else(|| none(word)))?;
+        }
+        Ok(())
+    }
+
+    /// Goes back or forth, if there is anything.
+    fn go(&mut self, node: Option<NodeId>) -> bool {
+        node.is_some_and(|node| self.act(Action::Go(node)).is_ok())
     }
 
     fn after(&mut self, changed: bool, otherwise: &str) -> Result<(), Failure> {
@@ -216,30 +235,17 @@ impl Table<'_> {
     fn changed(&mut self) -> Result<(), Failure> {
         self.save()?;
         // Before a machine's ply there is nothing to look at yet.
-        match self.minds[self.game.to_move()] {
-            None if self.game.end().is_none() => self.show(),
-            _ => Ok(()),
-        }
-    }
-
-    /// How the game has ended, by a fault or by the rules, if it has.
-    fn ending(&self) -> Option<Ruling> {
-        self.ruling.clone().or_else(|| self.game.end().map(Ruling::from))
+        if self.asks_a_person() { self.show() } else { Ok(()) }
     }
 
     fn to_record(&self) -> Record {
-        let record = Record::of(&*self.game);
-        let record = record.with("a", &self.players.a).with("b", &self.players.b).dated();
-        match self.ending() {
-            Some(Ruling { outcome, reason }) => record.with("reason", reason).ruled(outcome),
-            None => record,
-        }
+        self.game.record().dated()
     }
 
     /// After every ply, so that nothing is lost whatever happens. A game in
     /// which nothing has happened leaves no file.
     fn save(&mut self) -> Result<(), Failure> {
-        let begun = !self.game.plies().is_empty() || self.ruling.is_some();
+        let begun = !self.game().plies().is_empty() || self.game.ruling().is_some();
         match &self.record {
             Some(path) if begun || self.kept => {
                 self.to_record().save(Path::new(path))?;
@@ -251,19 +257,19 @@ impl Table<'_> {
     }
 
     fn show(&mut self) -> Result<(), Failure> {
-        let picture = self.session.picture(&*self.game);
+        let picture = self.session.picture(self.game());
         self.say(&format!("\n{}\n", picture.trim_end_matches('\n')))
     }
 
     fn tell(&mut self, player: Player, ply: &str) -> Result<(), Failure> {
-        let player = self.session.player(player, &*self.game);
+        let player = self.session.player(player, self.game());
         let message = Message::new("cli-play-plays").with("player", player).with("ply", ply);
         self.say(&self.session.words.say(&message))
     }
 
     fn prompt(&mut self, player: Player) -> Result<(), Failure> {
         if !self.session.json {
-            let player = self.session.player(player, &*self.game);
+            let player = self.session.player(player, self.game());
             write!(self.session.out, "{player}> ")?;
             self.session.out.flush()?;
         }
@@ -286,16 +292,28 @@ impl Table<'_> {
             let record = self.to_record();
             return Ok(self.session.print_json(&json!({
                 "game": record.game,
-                "position": self.game.position(),
+                "position": self.game().position(),
                 "result": record.header("result"),
                 "reason": record.header("reason"),
                 "plies": record.plies,
             }))?);
         }
         self.show()?;
-        let status = self.session.status(&*self.game);
-        let lost = self.ruling.as_ref().and_then(|it| self.session.ruled(it, &*self.game));
+        let status = self.session.status(self.game());
+        let lost = self.game.ruling().and_then(|it| self.session.ruled(it, self.game()));
         let status = lost.unwrap_or(status);
         self.say(&status)
     }
+}
+
+/// A refusal of something that is always possible here.
+fn failed(refusal: Refusal) -> Failure {
+    match refusal.message() {
+        Ok(message) => Failure::Usage(message),
+        Err(error) => error.into(),
+    }
+}
+
+fn none(word: &str) -> ParseError {
+    ParseError::new(Message::new("expected-no-move"), word)
 }

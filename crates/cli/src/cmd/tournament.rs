@@ -9,8 +9,8 @@ use std::{
 };
 
 use clap::{Arg, ArgMatches, Command};
+use contest::tournament::{Mode, Plan, Standings, Tournament};
 use game::Message;
-use play::tournament::{Mode, Plan, Table, Tournament};
 use serde_json::{Value, json};
 use text::Catalogue;
 
@@ -86,7 +86,7 @@ fn tell(session: &mut Session, tournament: &Tournament, results: &Path) -> Resul
         .with("rounds", plan.rounds)
         .with("games", tournament.played().len());
     writeln!(session.out, "{}\n", words.say(&title))?;
-    for line in lines(words, plan, &tournament.table()) {
+    for line in lines(words, plan, &tournament.standings()) {
         writeln!(session.out, "{}", line.trim_end())?;
     }
     let kept = Message::new("cli-tournament-kept").with("path", results.display().to_string());
@@ -95,24 +95,24 @@ fn tell(session: &mut Session, tournament: &Tournament, results: &Path) -> Resul
 }
 
 /// The table as lines, its columns as wide as what is in them.
-fn lines(words: &Catalogue, plan: &Plan, table: &Table) -> Vec<String> {
+fn lines(words: &Catalogue, plan: &Plan, standings: &Standings) -> Vec<String> {
     let head = ["name", "player", "points", "rating", "tally"];
     let head = head.map(|it| words.get(&format!("cli-tournament-{it}")));
-    let faults = table.rows.iter().any(|it| 0 < it.faults);
+    let faults = standings.rows.iter().any(|it| 0 < it.faults);
     let mut cells = vec![vec![String::new()]];
     cells[0].extend(head);
     cells[0].extend(faults.then(|| words.get("cli-tournament-faults")));
-    cells[0].extend((1..=table.order.len()).map(|it| it.to_string()));
-    for (rank, &player) in table.order.iter().enumerate() {
-        let row = &table.rows[player];
+    cells[0].extend((1..=standings.order.len()).map(|it| it.to_string()));
+    for (rank, &player) in standings.order.iter().enumerate() {
+        let row = &standings.rows[player];
         let entrant = &plan.players[player];
         let mut line = vec![(rank + 1).to_string(), entrant.name.clone(), entrant.player.clone()];
         line.push(format!("{:.1}", row.points));
         line.push(format!("{:+.0} ± {:.0}", row.rating.elo, row.rating.error));
         line.push(format!("+{} ={} -{}", row.wins, row.draws, row.losses));
         line.extend(faults.then(|| row.faults.to_string()));
-        for &other in &table.order {
-            let (points, games) = table.cross[player][other];
+        for &other in &standings.order {
+            let (points, games) = standings.cross[player][other];
             line.push(if games == 0 { "·".to_owned() } else { format!("{points:.1}") });
         }
         cells.push(line);
@@ -136,16 +136,16 @@ fn lines(words: &Catalogue, plan: &Plan, table: &Table) -> Vec<String> {
 }
 
 fn to_json(tournament: &Tournament, results: &Path) -> Value {
-    let (plan, table) = (tournament.plan(), tournament.table());
+    let (plan, standings) = (tournament.plan(), tournament.standings());
     let against = |player: usize| -> Value {
-        let others = table.order.iter().filter(|it| **it != player);
+        let others = standings.order.iter().filter(|it| **it != player);
         let meeting = |&other: &usize| {
-            let (points, games) = table.cross[player][other];
+            let (points, games) = standings.cross[player][other];
             json!({ "name": plan.players[other].name, "points": points, "games": games })
         };
         others.map(meeting).collect()
     };
-    let mut value = table.to_json(plan, tournament.played().len(), ("against", against));
+    let mut value = standings.to_json(plan, tournament.played().len(), ("against", against));
     value["results"] = results.display().to_string().into();
     value
 }

@@ -1,36 +1,34 @@
-//! The game on the desk: who plays, the line of play with what can be redone,
-//! and what each of its positions is worth.
+//! The game on the screen: a session, with what each position of its line is worth.
 
-use game::{Board, ByPlayer, Gesture, ParseError, Piece, Player, SiteId, Touch};
-use play::{Level, Match, PlayerSpec, Ply, Record, Ruling, Scene};
+use game::{Board, ByPlayer, Gesture, Piece, Player, SiteId, Touch};
+use play::{
+    Level, Match, PlayerSpec, Ply, Record, Ruling, Scene,
+    session::{Action, Arrangement, NodeId, Refusal, Session, Who},
+};
 use search::Value;
-
-use super::Left;
 
 /// The most plies that minimax is asked to look ahead.
 const DEEPEST: u32 = 60;
 
-/// The game on the desk.
+/// The game on the screen.
 pub struct Desk {
-    game: Box<dyn Match>,
-    players: ByPlayer<PlayerSpec>,
-    /// What sits down when a machine takes over: the last one that got up, or
-    /// that was there at the beginning. Its strength goes along with the others.
+    session: Session,
+    /// The computer player that takes over for a person: the last one that gave up its seat, or
+    /// one from the beginning. Its strength changes along with that of the others.
     spare: PlayerSpec,
     board: Board,
     scene: Scene,
-    /// What the referee has decided here, if somebody has lost by a fault.
-    ruling: Option<Ruling>,
     /// The sites of the last ply.
     last: Vec<SiteId>,
-    /// The whole line, also what can be redone.
+    /// The whole line, including what can be redone.
+    line: Vec<NodeId>,
     trail: Vec<Ply>,
-    /// So many plies of it are played.
+    /// Number of plies of it that are played.
     now: usize,
-    /// What each position of the line is worth to A, as far as it is known;
-    /// one more than there are plies.
+    /// What each position of the line is worth to A, as far as it is known; one more than there
+    /// are plies.
     values: Vec<Option<Value>>,
-    /// Counts how often the line was left for another one.
+    /// Number of times the line was left for another one.
     branches: u64,
 }
 
@@ -44,50 +42,88 @@ impl Desk {
             spare: machine.cloned().unwrap_or(engine),
             board: game.board(),
             scene: game.scene(),
-            ruling: None,
             last: Vec::new(),
-            game,
-            players,
+            session: Session::of(game, players),
+            line: Vec::new(),
             trail: Vec::new(),
             now: 0,
             values: vec![None],
             branches: 0,
         };
-        desk.follow(0);
+        desk.look();
         desk
     }
 
     /// Another match, which may have begun, with the same seats.
     pub fn with(&self, game: Box<dyn Match>) -> Desk {
-        Desk { spare: self.spare.clone(), ..Desk::new(game, self.players.clone()) }
+        Desk { spare: self.spare.clone(), ..Desk::new(game, self.players().clone()) }
     }
 
-    /// The match, its players, and who has lost by a fault.
-    pub fn into_parts(self) -> Left {
-        (self.game, self.players, self.ruling)
+    /// The session as it is at the end.
+    pub fn into_session(self) -> Session {
+        self.session
     }
 
-    /// Somebody has lost by a fault.
-    pub fn rule(&mut self, ruling: Ruling) {
-        if let Some(value) = self.values.get_mut(self.now) {
-            *value = Some(Value::of(ruling.outcome, Player::A, 0));
+    /// Does something for the user, who owns the program and may do everything.
+    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        self.act_as(Who::Host, action)
+    }
+
+    fn act_as(&mut self, who: Who, action: Action) -> Result<(), Refusal> {
+        let ruled = self.session.ruling().is_some();
+        // There are no clocks on this screen.
+        self.session.act(who, action, 0)?;
+        if ruled && self.session.ruling().is_none() {
+            self.set(self.now, None);
         }
-        self.ruling = Some(ruling);
+        self.look();
+        Ok(())
     }
 
-    /// What the referee has decided here, if somebody has lost by a fault.
+    /// Plays the ply of the computer player to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if it is not one legal ply.
+    pub fn answer(&mut self, word: &str) -> Result<(), Refusal> {
+        let who = Who::Machine(self.scene.to_move);
+        self.act_as(who, Action::Play { word: word.to_owned(), at: None })
+    }
+
+    /// Ends the match by the referee's decision.
+    pub fn rule(&mut self, ruling: Ruling) {
+        // A match that is over stays as it is.
+        let _ = self.act(Action::Rule(ruling));
+    }
+
+    /// What the referee has decided here, if a player has lost by a fault.
     pub fn ruling(&self) -> Option<&Ruling> {
-        self.ruling.as_ref()
+        self.session.ruling()
     }
 
     /// Whether the match has ended here, by the rules or by a fault.
     pub fn is_over(&self) -> bool {
-        self.scene.end.is_some() || self.ruling.is_some()
+        self.session.is_over()
+    }
+
+    /// Whether computer players wait.
+    pub fn is_paused(&self) -> bool {
+        self.session.is_paused()
+    }
+
+    /// Lets computer players wait, or go on.
+    pub fn pause(&mut self, paused: bool) {
+        self.arrange(Arrangement { paused: Some(paused), ..Arrangement::default() });
+    }
+
+    fn arrange(&mut self, arrangement: Arrangement) {
+        // The host may always do this.
+        let _ = self.act(Action::Arrange(arrangement));
     }
 
     /// The match, to look at.
     pub fn game(&self) -> &dyn Match {
-        &*self.game
+        self.session.game()
     }
 
     /// The empty board.
@@ -107,20 +143,20 @@ impl Desk {
 
     /// Who plays.
     pub fn players(&self) -> &ByPlayer<PlayerSpec> {
-        &self.players
+        self.session.players()
     }
 
-    /// The whole line, also what can be redone.
+    /// The whole line, including what can be redone.
     pub fn trail(&self) -> &[Ply] {
         &self.trail
     }
 
-    /// How many plies of the line are played.
+    /// Number of plies of the line that are played.
     pub fn now(&self) -> usize {
         self.now
     }
 
-    /// How often the line was left for another one.
+    /// Number of times the line was left for another one.
     pub fn branches(&self) -> u64 {
         self.branches
     }
@@ -137,105 +173,94 @@ impl Desk {
 
     /// Whether a person is asked for a ply.
     pub fn asks_a_person(&self) -> bool {
-        !self.is_over() && !is_machine(&self.players[self.scene.to_move])
+        !self.is_over() && !is_machine(&self.players()[self.scene.to_move])
     }
 
-    /// Whether a machine is asked for a ply.
+    /// Whether a computer player is asked for a ply.
     pub fn asks_a_machine(&self) -> bool {
-        !self.is_over() && is_machine(&self.players[self.scene.to_move])
+        !self.is_over() && is_machine(&self.players()[self.scene.to_move])
     }
 
-    /// Plays a ply, a whole turn, or several of them with blanks between.
-    /// What comes before a mistake is played.
-    pub fn play(&mut self, words: &str) -> Result<(), ParseError> {
-        let from = self.now;
-        let played = words.split_whitespace().try_for_each(|it| self.game.play(it).map(drop));
-        self.follow(from);
-        played
+    /// Plays a ply, a whole turn, or several of them with blanks between. What comes before a
+    /// mistake is played.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] at the first mistake.
+    pub fn play(&mut self, words: &str) -> Result<(), Refusal> {
+        let mut words = words.split_whitespace();
+        words.try_for_each(|word| self.act(Action::Play { word: word.to_owned(), at: None }))
     }
 
     /// Takes back to the last choice of a person; one ply if there is none.
     pub fn undo(&mut self) -> bool {
-        self.step(|game| game.undo())
+        let node = self.session.back();
+        node.is_some_and(|node| self.act(Action::Go(node)).is_ok())
     }
 
     /// Plays again what was taken back, to the next choice of a person.
     pub fn redo(&mut self) -> bool {
-        self.step(|game| game.redo())
+        self.act(Action::Redo).is_ok()
     }
 
-    /// Takes back everything.
+    /// Goes to the beginning, where the match goes on even if it was lost there.
+    pub fn restart(&mut self) {
+        // There always is a beginning.
+        let _ = self.act(Action::Go(0));
+    }
+
+    /// Goes to the beginning.
     pub fn rewind(&mut self) {
-        while self.game.undo() {}
-        self.look();
+        if 0 < self.now {
+            self.restart();
+        }
     }
 
-    /// Plays everything again that was taken back.
+    /// Goes to the end of the line.
     pub fn forward(&mut self) {
-        while self.game.redo() {}
-        self.look();
-    }
-
-    fn step(&mut self, step: impl Fn(&mut dyn Match) -> bool) -> bool {
-        let somebody = Player::ALL.into_iter().any(|it| !is_machine(&self.players[it]));
-        let mut stepped = false;
-        while step(&mut *self.game) {
-            stepped = true;
-            let asked = &self.players[self.game.to_move()];
-            if !somebody || (!is_machine(asked) && self.game.end().is_none()) {
-                break;
-            }
+        if let Some(&end) = self.line.last().filter(|_| self.now < self.line.len()) {
+            // The line consists of nodes that exist.
+            let _ = self.act(Action::Go(end));
         }
-        self.look();
-        stepped
     }
 
-    /// Notes the plies after the first `from`.
-    fn follow(&mut self, from: usize) {
-        for (at, ply) in self.game.history().into_iter().enumerate().skip(from) {
-            // The same ply as before keeps what could be redone.
-            if self.trail.get(at) != Some(&ply) {
-                self.branches += u64::from(at < self.trail.len());
-                self.trail.truncate(at);
-                self.trail.push(ply);
-                self.values.truncate(at + 1);
-                self.values.push(None);
-            }
-        }
-        self.look();
-    }
-
-    /// Looks at the match anew.
+    /// Looks at the session anew.
     fn look(&mut self) {
-        self.scene = self.game.scene();
-        let now = self.game.plies().len();
-        if now != self.now {
-            self.pardon();
-        }
-        self.now = now;
+        let tree = self.session.tree();
+        let line = tree.line();
+        let same = self.line.iter().zip(&line).take_while(|(old, new)| old == new).count();
+        self.branches += u64::from(same < self.line.len());
+        self.trail.truncate(same);
+        self.trail.extend(line[same..].iter().map(|&node| {
+            let node = &tree.nodes()[node];
+            Ply { player: node.player, text: node.ply.clone() }
+        }));
+        self.values.truncate(same + 1);
+        self.values.resize(line.len() + 1, None);
+        self.now = tree.path(tree.current()).len();
+        self.line = line;
+        self.scene = self.session.game().scene();
         self.last = self.last_sites();
-        if let (Some(end), Some(value)) = (self.scene.end, self.values.get_mut(self.now)) {
-            *value = Some(Value::of(end.outcome, Player::A, 0));
+        if let Some(end) = self.session.end() {
+            self.set(self.now, Some(Value::of(end.outcome, Player::A, 0)));
         }
     }
 
-    /// Nobody has lost any more, and the position is to be valued again.
-    pub fn pardon(&mut self) {
-        if self.ruling.take().is_some()
-            && let Some(value) = self.values.get_mut(self.now)
-        {
-            *value = None;
+    fn set(&mut self, at: usize, value: Option<Value>) {
+        if let Some(place) = self.values.get_mut(at) {
+            *place = value;
         }
     }
 
-    /// What the last ply touched; if nothing has changed there, as where a disc
-    /// is dropped into a column, where something has.
-    fn last_sites(&mut self) -> Vec<SiteId> {
-        if !self.game.undo() {
+    /// What the last ply touched. If nothing has changed there, as where a disc is dropped into a
+    /// column, the sites that have changed.
+    fn last_sites(&self) -> Vec<SiteId> {
+        let tree = self.session.tree();
+        let before = (0 < self.now).then(|| tree.nodes()[tree.current()].parent);
+        let Some(before) = before.and_then(|node| self.session.game_at(node)) else {
             return Vec::new();
-        }
-        let before = self.game.scene().pieces;
-        self.game.redo();
+        };
+        let before = before.scene().pieces;
         let after = &self.scene.pieces;
         let on = |pieces: &[Piece], site| {
             pieces.iter().filter(|it| it.site == site).copied().collect::<Vec<Piece>>()
@@ -249,28 +274,26 @@ impl Desk {
         (0..=SiteId::MAX).take(self.board.sites.len()).filter(changed).collect()
     }
 
-    /// The position of the line that is to be valued next: this one first, then
-    /// the latest of the others. Positions after this one wait.
+    /// The position of the line that is to be valued next: this one first, then the latest of the
+    /// others. Positions after this one wait.
     pub fn unvalued(&self) -> Option<usize> {
         (0..=self.now).rev().find(|&it| self.values.get(it) == Some(&None))
     }
 
-    /// Notes what the position after so many plies is worth to its player.
+    /// Notes what the position after this number of plies is worth to its player.
     pub fn set_value(&mut self, at: usize, value: Value) {
         let player = match self.trail.get(at) {
             Some(step) => step.player,
             None => self.scene.to_move,
         };
-        if let Some(place) = self.values.get_mut(at) {
-            *place = Some(for_a(value, player));
-        }
+        self.set(at, Some(for_a(value, player)));
     }
 
-    /// The line up to the position after so many plies.
+    /// The line up to the position after this number of plies.
     pub fn line(&self, at: usize) -> Record {
         Record {
-            game: self.game.name(),
-            position: self.game.set_up(),
+            game: self.game().name(),
+            position: self.game().set_up(),
             headers: Vec::new(),
             plies: self.trail.iter().take(at).map(|ply| ply.text.clone()).collect(),
         }
@@ -278,48 +301,51 @@ impl Desk {
 
     /// The record of the match so far.
     pub fn record(&self) -> Record {
-        let record = Record::of(&*self.game);
-        let record = record.with("a", &self.players.a).with("b", &self.players.b);
-        match &self.ruling {
-            Some(Ruling { outcome, reason }) => record.with("reason", reason).ruled(*outcome),
-            None => record,
-        }
+        self.session.record()
+    }
+
+    /// Seats these players, who play on at once.
+    fn seat(&mut self, players: ByPlayer<PlayerSpec>) {
+        let (players, paused) = (Some(players), Some(false));
+        self.arrange(Arrangement { players, paused, ..Arrangement::default() });
     }
 
     /// Exchanges the seats.
     pub fn swap(&mut self) {
-        std::mem::swap(&mut self.players.a, &mut self.players.b);
+        self.seat(self.players().clone().swapped());
     }
 
-    /// A machine takes the seat of the player to move from a person, or a person
-    /// from a machine.
+    /// A computer player takes the seat of the player to move from a person, or a person from a
+    /// computer player.
     pub fn take_over(&mut self) {
-        let seat = self.scene.to_move;
-        let machine = is_machine(&self.players[seat]);
-        let spec = if machine { PlayerSpec::Human } else { self.spare.clone() };
-        if machine {
-            self.spare = self.players[seat].clone();
+        let (seat, mut players) = (self.scene.to_move, self.players().clone());
+        if is_machine(&players[seat]) {
+            self.spare = std::mem::replace(&mut players[seat], PlayerSpec::Human);
+        } else {
+            players[seat] = self.spare.clone();
         }
-        self.players[seat] = spec;
+        self.seat(players);
     }
 
-    /// Makes the machines stronger or weaker by one, also the one that would
-    /// take over; yields the new strength, if there is one that has any.
+    /// Makes the computer players stronger or weaker by one, also the one that would take over;
+    /// returns the new strength, if there is one that has any.
     pub fn strengthen(&mut self, up: bool) -> Option<Strength> {
         let mut strength = None;
-        for player in [&mut self.spare, &mut self.players.a, &mut self.players.b] {
+        let mut players = self.players().clone();
+        for player in [&mut self.spare, &mut players.a, &mut players.b] {
             strength = strengthen(player, up).or(strength);
         }
+        self.arrange(Arrangement { players: Some(players), ..Arrangement::default() });
         strength
     }
 }
 
-/// How strong a machine plays.
+/// How strong a computer player is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// At a level of the engine.
     Level(u8),
-    /// Looking so many plies ahead.
+    /// Looking this number of plies ahead.
     Depth(u32),
 }
 

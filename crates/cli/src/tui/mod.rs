@@ -33,7 +33,7 @@ mod toy;
 use std::io::{self, IsTerminal};
 
 use game::ByPlayer;
-use play::{Match, PlayerSpec, Ruling};
+use play::{Match, PlayerSpec};
 
 use self::{desk::Desk, state::State};
 use crate::{failure::Failure, session::Session};
@@ -46,12 +46,7 @@ pub fn is_possible(session: &Session) -> bool {
     session.style.colour && !session.json && able && io::stdin().is_terminal()
 }
 
-/// What is left of a game: the match, who has played it, and what the referee
-/// has decided.
-pub type Left = (Box<dyn Match>, ByPlayer<PlayerSpec>, Option<Ruling>);
-
-/// Plays until the person leaves; yields the match, who has played it then, and
-/// who has lost by a fault, if that is how it ended.
+/// Plays until the person leaves; returns the session as it is then.
 ///
 /// `record` is a file that is written after every ply.
 pub fn play(
@@ -59,8 +54,7 @@ pub fn play(
     game: Box<dyn Match>,
     players: ByPlayer<PlayerSpec>,
     record: Option<String>,
-) -> Result<Left, Failure> {
+) -> Result<play::session::Session, Failure> {
     let state = State::new(Desk::new(game, players), record);
-    let desk = run::run(session, state)?;
-    Ok(desk.into_parts())
+    Ok(run::run(session, state)?.into_session())
 }

@@ -5,8 +5,8 @@
 //! as an [`Event`] with the same number; an answer to a question that is no
 //! longer of interest has a number that nobody waits for.
 
-use game::{Gesture, Message, Outcome, ParseError, Player, SiteId};
-use play::{PlayerSpec, Reason, Record, Ruling, Thought};
+use game::{Gesture, Message, ParseError, Player, SiteId};
+use play::{PlayerSpec, Record, Ruling, Thought, session::Refusal};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::{
@@ -36,8 +36,6 @@ pub struct State {
     pub thinking: Option<u64>,
     /// What was last thought, by a machine or for a hint, and about whose ply.
     pub thought: Option<(Thought, Player)>,
-    /// Whether machines wait.
-    pub paused: bool,
     /// How far the list of plies is scrolled back, in rows.
     pub scroll: usize,
     /// Counts while something goes on, so that it can be seen.
@@ -165,7 +163,6 @@ impl State {
             notice: Some(Notice::Say(Message::new("cli-tui-welcome"))),
             thinking: None,
             thought: None,
-            paused: false,
             scroll: 0,
             ticks: 0,
             study: None,
@@ -214,7 +211,7 @@ impl State {
     /// The questions that are open now: what the machine plays, what positions
     /// are worth.
     pub fn ask(&mut self, effects: &mut Vec<Effect>) {
-        if self.desk.asks_a_machine() && !self.paused && self.thinking.is_none() {
+        if self.desk.asks_a_machine() && !self.desk.is_paused() && self.thinking.is_none() {
             let player = self.desk.scene().to_move;
             let spec = self.desk.players()[player].clone();
             let id = self.number();
@@ -347,25 +344,21 @@ impl State {
                 self.went(effects);
             }
             Command::New => {
-                self.desk.rewind();
-                self.desk.pardon();
+                self.desk.restart();
                 self.went(effects);
-                self.paused = false;
+                self.desk.pause(false);
                 self.say(Message::new("cli-tui-new"));
             }
             Command::Hint => self.ask_for_hint(effects),
             Command::Now if self.thinking.is_some() => effects.push(Effect::Hurry),
             Command::Now => self.say(Message::new("cli-tui-nobody-thinks")),
             Command::Pause => {
-                self.paused = !self.paused;
-                if self.paused {
+                let paused = !self.desk.is_paused();
+                self.desk.pause(paused);
+                if paused {
                     self.forget(effects);
                 }
-                self.say(Message::new(if self.paused {
-                    "cli-tui-paused"
-                } else {
-                    "cli-tui-goes-on"
-                }));
+                self.say(Message::new(if paused { "cli-tui-paused" } else { "cli-tui-goes-on" }));
             }
             Command::Harder | Command::Easier => {
                 let strength = self.desk.strengthen(command == Command::Harder);
@@ -385,7 +378,7 @@ impl State {
                     _ => self.desk.take_over(),
                 }
                 self.forget(effects);
-                (self.chosen, self.paused) = (None, false);
+                self.chosen = None;
                 self.say(Message::new("cli-tui-seats"));
             }
             Command::Save => self.open(Ask::Save, self.file()),
@@ -420,11 +413,13 @@ impl State {
         let before = self.desk.now();
         let played = self.desk.play(words);
         if self.desk.now() != before || played.is_ok() {
-            self.paused = false;
             self.changed(effects);
         }
-        if let Err(error) = played {
-            self.notice = Some(Notice::Wrong(error));
+        if let Err(refusal) = played {
+            self.notice = Some(match refusal.message() {
+                Ok(message) => Notice::Say(message),
+                Err(error) => Notice::Wrong(error),
+            });
         }
     }
 
@@ -435,11 +430,12 @@ impl State {
         }
         self.thinking = None;
         let player = self.desk.scene().to_move;
-        let illegal = |ply| {
-            let reason = Reason::Illegal { player, ply };
-            Ruling { outcome: Outcome::Win(!player), reason }
-        };
-        match ply.and_then(|it| self.desk.play(&it).map_err(|_| illegal(it))) {
+        let answered = ply.and_then(|word| match self.desk.answer(&word) {
+            Err(Refusal::Wrong(_)) => Err(Ruling::illegal(player, word)),
+            // A machine that waits by now is not asked any more.
+            Ok(()) | Err(_) => Ok(()),
+        });
+        match answered {
             Ok(()) => self.changed(effects),
             Err(ruling) => {
                 self.desk.rule(ruling);
@@ -470,8 +466,9 @@ impl State {
         self.changed(effects);
         // What was thought belongs to a position that was left.
         self.thought = None;
-        self.paused = self.desk.asks_a_machine();
-        if self.paused {
+        let waits = self.desk.asks_a_machine();
+        self.desk.pause(waits);
+        if waits {
             self.say(Message::new("cli-tui-paused"));
         }
     }
@@ -541,7 +538,7 @@ impl State {
     pub(super) fn not_your_turn(&mut self) {
         self.say(Message::new(match self.desk.is_over() {
             true => "cli-tui-over",
-            false if self.paused => "cli-tui-paused",
+            false if self.desk.is_paused() => "cli-tui-paused",
             false => "cli-tui-not-your-turn",
         }));
     }

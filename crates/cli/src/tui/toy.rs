@@ -104,6 +104,7 @@ impl Match for Toy {
             move_count: self.move_count(),
             last: last.map(|it| it.1),
             marked: last.into_iter().flat_map(|it| crate::session::sites(it.1)).collect(),
+            margin: None,
         }
     }
 

@@ -10,8 +10,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use game::{ByPlayer, Outcome, Player};
-use play::{Brain, Fault, Mind, PlayerSpec, Reason, Record, Ruling, Thought};
+use game::{ByPlayer, Player};
+use play::{Brain, Mind, PlayerSpec, Record, Ruling, Thought};
 use search::{Stop, Task};
 
 use super::state::Event;
@@ -184,27 +184,23 @@ fn choose(
     if seat.as_ref().is_none_or(|it| it.spec != spec || it.game != line.game) {
         *seat = spec.mind().map(|mind| Seat { spec, game: line.game.clone(), mind });
     }
-    let (Some(Seat { mind, .. }), Ok(mut game)) = (seat, line.replay()) else {
-        let reason = Reason::Fault { player, fault: Fault::GaveUp };
-        return Event::Chosen(id, Err(Ruling { outcome: Outcome::Win(!player), reason }));
+    let (Some(Seat { mind, .. }), Ok(game)) = (seat, line.replay()) else {
+        return Event::Chosen(id, Err(Ruling::resigned(player)));
     };
     let tell = send.clone();
     let watch = move |thought: &Thought| {
         drop(tell.send(Answer::Event(Event::Thought(id, thought.clone()))));
     };
     mind.attend(stop.clone(), Box::new(watch));
-    let ruling = play::turn(&mut *game, &mut **mind);
+    let chosen = play::choose(&*game, &mut **mind);
     while begin.elapsed() < PACE && !stop.is_stopped() {
         thread::sleep(BLINK);
     }
-    match ruling {
-        Some(ruling) => {
-            // Whatever it has left half done is never looked at again.
-            minds[player] = None;
-            Event::Chosen(id, Err(ruling))
-        }
-        None => Event::Chosen(id, Ok(game.plies().pop().unwrap_or_default())),
+    if chosen.is_err() {
+        // Its state after a fault is not used again.
+        minds[player] = None;
     }
+    Event::Chosen(id, chosen)
 }
 
 /// The analyst's brain, with the game whose positions it remembers.

@@ -9,7 +9,7 @@ use search::exact::{self, Course, Prover};
 use table::Entry;
 
 use super::NoProof;
-use crate::{Fault, Mind, Reason, matches::match_at, truth::Database, turn};
+use crate::{Mind, Reason, matches::match_at, truth::Database, turn};
 
 /// A strategy that is asked for plies.
 pub(super) trait Guide<G: Game> {
@@ -83,9 +83,7 @@ impl<G: Listed> Guide<G> for ByMind<'_, G> {
         match turn(&mut *game, &mut *self.mind).map(|it| it.reason) {
             None => {}
             // Who cannot play says nothing about how he would.
-            Some(Reason::Fault { fault, .. }) if fault != Fault::GaveUp => {
-                return Err(NoProof::Fault(fault));
-            }
+            Some(Reason::Fault { fault, .. }) => return Err(NoProof::Fault(fault)),
             Some(_) => return Ok(None),
         }
         let ply = game.plies().pop().unwrap_or_default();

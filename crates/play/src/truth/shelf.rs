@@ -61,17 +61,6 @@ impl<I: Index> Shelf<I> {
         self.folder.has(&self.name(slice))
     }
 
-    /// The slices that turns from these lead to, these excluded, none twice.
-    pub fn below(&self, slices: &[I::Slice]) -> Vec<I::Slice> {
-        let mut below = Vec::new();
-        for slice in slices.iter().flat_map(|&it| self.index.below(it)) {
-            if !slices.contains(&slice) && !below.contains(&slice) {
-                below.push(slice);
-            }
-        }
-        below
-    }
-
     /// Forgets what is in memory, except for these.
     pub fn keep(&mut self, slices: &[I::Slice]) {
         self.loaded.retain(|it| slices.contains(&it.0));

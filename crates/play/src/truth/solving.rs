@@ -7,8 +7,8 @@ use std::{
     time::Instant,
 };
 
-use game::{Group, Index, Numbered, ParseError, Playable};
-use solve::{Below, Job, Part};
+use game::{Index, Numbered, ParseError, Playable};
+use solve::{Below, Job, Part, Plan, plan::Step};
 use table::{Entry, Summary};
 
 use super::{Database, Stage, TruthError, shelf::Shelf};
@@ -171,18 +171,19 @@ impl Solver<'_> {
         let mut shelf = Shelf::open(game, self.tables)?;
         // Who was killed while writing has left half a file.
         shelf.folder.clear()?;
-        let wanted = self.wanted(&shelf)?;
+        let plan = self.plan(&shelf)?;
         let is_there =
-            |group: &Group<_>, shelf: &Shelf<_>| group.slices.iter().all(|&it| shelf.has(it));
-        let missing = wanted.iter().filter(|it| !is_there(it, &shelf));
-        let mut steps: u64 = missing.map(|it| steps(&shelf.index, it)).sum();
+            |step: &Step<_>, shelf: &Shelf<_>| step.slices.iter().all(|&it| shelf.has(it));
+        let missing = plan.steps.iter().filter(|it| !is_there(it, &shelf));
+        let mut left: u64 = missing.map(|it| it.work).sum();
         let mut positions = 0;
-        for group in &wanted {
-            if !is_there(group, &shelf) {
-                positions += self.solve_group(&mut shelf, group, &mut steps)?;
+        for step in &plan.steps {
+            if !is_there(step, &shelf) {
+                left = left.saturating_sub(step.work);
+                positions += self.carry_out(&mut shelf, step, left)?;
                 continue;
             }
-            for &slice in &group.slices {
+            for &slice in &step.slices {
                 let summary = shelf.summary(slice)?;
                 positions += summary.positions;
                 (self.after)(&report(&shelf, slice, summary, None));
@@ -199,77 +200,50 @@ impl Solver<'_> {
         Ok(Solved { game: database.game().to_owned(), start, positions, seconds })
     }
 
-    /// The groups to be solved, in their order.
-    fn wanted<I: Index>(&self, shelf: &Shelf<I>) -> Result<Vec<Group<I::Slice>>, ParseError> {
-        let groups = shelf.index.groups();
+    /// What is to be solved, tables that are there included.
+    fn plan<I: Index>(&self, shelf: &Shelf<I>) -> Result<Plan<I::Slice>, ParseError> {
         if self.effort.slices.is_empty() {
-            return Ok(groups);
+            return Ok(Plan::of_all(&shelf.index));
         }
-        let mut needed = vec![false; groups.len()];
-        let group_of = |slice| groups.iter().position(|it| it.slices.contains(&slice));
-        for slice in shelf.find(&self.effort.slices)? {
-            if let Some(group) = group_of(slice) {
-                needed[group] = true;
-            }
-        }
-        // Groups are in order, so what a group needs comes before it.
-        for group in (0..groups.len()).rev().filter(|&it| needed[it]).collect::<Vec<_>>() {
-            let mut open = vec![group];
-            while let Some(group) = open.pop() {
-                for below in shelf.below(&groups[group].slices) {
-                    if let Some(number) = group_of(below).filter(|&it| !needed[it]) {
-                        needed[number] = true;
-                        open.push(number);
-                    }
-                }
-            }
-        }
-        let kept = groups.into_iter().zip(needed).filter(|it| it.1);
-        Ok(kept.map(|it| it.0).collect())
+        Ok(Plan::of(&shelf.index, &shelf.find(&self.effort.slices)?))
     }
 
-    /// Solves a group and writes its tables; `left` are the steps of this group
-    /// and of those after it.
-    fn solve_group<I: Index>(
+    /// Carries out a step and writes its tables; `left` is the work of the steps after it.
+    fn carry_out<I: Index>(
         &mut self,
         shelf: &mut Shelf<I>,
-        group: &Group<I::Slice>,
-        left: &mut u64,
+        step: &Step<I::Slice>,
+        left: u64,
     ) -> Result<u64, TruthError> {
         let clock = Instant::now();
         let Effort { threads, memory, .. } = *self.effort;
-        let slices = &group.slices;
+        let slices = &step.slices;
         let names: Vec<String> = slices.iter().map(|&it| shelf.name(it)).collect();
-        let entries: u64 = slices.iter().map(|&it| shelf.index.len(it)).sum();
-        let steps = steps(&shelf.index, group);
-        *left = left.saturating_sub(steps);
         self.job.done.store(0, Relaxed);
-        (self.before)(&Stage { slices: &names, entries, steps, after: *left });
+        let (entries, steps) = (step.entries, step.work);
+        (self.before)(&Stage { slices: &names, entries, steps, after: left });
 
         // 1. Make room, then load what turns lead to.
-        let below = shelf.below(slices);
-        shelf.keep(&below);
-        let mut needed = 0;
-        let mut long = false;
-        for &slice in &below {
-            needed += shelf.index.len(slice);
-            long |= shelf.is_long(slice)?;
+        shelf.keep(&step.below);
+        let mut is_long = false;
+        for &slice in &step.below {
+            is_long |= shelf.is_long(slice)?;
         }
-        needed += room(group, entries, long);
-        // What is loaded already need not be had again.
+        let needed = step.memory(is_long);
+        // What is loaded already is not needed again.
         if memory < needed || !crate::has_memory(needed.saturating_sub(shelf.held())) {
             return Err(TruthError::Memory { slices: names.join(", "), needed });
         }
-        let load = |slice| Ok((slice, shelf.load(slice, threads)?));
-        let parts = below.into_iter().map(load).collect::<Result<Vec<_>, TruthError>>()?;
+        let load = |&slice| Ok((slice, shelf.load(slice, threads)?));
+        let parts = step.below.iter().map(load).collect::<Result<Vec<_>, TruthError>>()?;
         let below = Below { parts: parts.iter().map(|it| (it.0, Arc::as_ref(&it.1))).collect() };
 
         // 2. Solve.
         let index = &shelf.index;
-        let solved: Vec<Part> = if group.cyclic {
+        let solved: Vec<Part> = if step.cyclic {
             solve::retrograde::retrograde(index, slices, &below, threads, self.job)?
         } else {
-            solve::sweep::sweep(index, slices, &below, group.distances, threads, self.job)?
+            solve::sweep::sweep(index, slices, &below, step.distances, threads, self.job)?
         };
         drop(below);
         drop(parts);
@@ -278,35 +252,13 @@ impl Solver<'_> {
         // group, and they are written next.
         let mut found = Vec::new();
         for (&slice, part) in slices.iter().zip(solved) {
-            found.push((slice, shelf.store(slice, part, group.distances, threads)?));
+            found.push((slice, shelf.store(slice, part, step.distances, threads)?));
         }
         let seconds = clock.elapsed().as_secs_f64() / slices.len() as f64;
         for &(slice, summary) in &found {
             (self.after)(&report(shelf, slice, summary, Some(seconds)));
         }
         Ok(found.iter().map(|it| it.1.positions).sum())
-    }
-}
-
-/// Steps that it takes to solve a group: where positions come back they are all
-/// gone through once, and once more as they are decided (draws never are).
-fn steps<I: Index>(index: &I, group: &Group<I::Slice>) -> u64 {
-    let slices = group.slices.iter();
-    match group.cyclic {
-        true => 2 * slices.map(|&it| index.len(it)).sum::<u64>(),
-        false => slices.map(|&it| index.steps(it)).sum(),
-    }
-}
-
-/// Bytes that it takes to solve so many entries, with the byte that each has in
-/// the end. After `long` ways to the end they are longer than a byte holds.
-fn room<S>(group: &Group<S>, entries: u64, long: bool) -> u64 {
-    match (group.cyclic, group.distances) {
-        // A value and a counter, and for every distance a mark for 64 of them.
-        (true, _) if long => 5 * entries,
-        (true, _) => 3 * entries + entries / 2,
-        (false, true) => 3 * entries,
-        (false, false) => 2 * entries,
     }
 }
 

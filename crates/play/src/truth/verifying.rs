@@ -84,7 +84,7 @@ impl games::IndexVisitor for Verifier<'_> {
                 (self.before)(&Stage { slices, entries, steps, after });
                 let mut needed = vec![slice];
                 needed.extend(group.slices.iter().filter(|&&it| it != slice));
-                needed.extend(shelf.below(&[slice]));
+                needed.extend(solve::plan::below(&shelf.index, &[slice]));
                 needed.dedup();
                 shelf.keep(&needed);
                 let load = |it| Ok((it, shelf.load(it, self.threads)?));

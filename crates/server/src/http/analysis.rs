@@ -15,6 +15,7 @@ use game::{Language, Message, ParseError, Stop};
 use play::{
     Analysis, Inquiry, Match,
     review::{Row, Scale},
+    session::{NodeId, Refusal},
     truth::TruthError,
 };
 use serde::Deserialize;
@@ -29,7 +30,6 @@ use crate::{
     hall::Hall,
     plain,
     reviewing::Reviewing,
-    tree::NodeId,
     visitors::{Claim, Share, Visitor},
 };
 
@@ -104,10 +104,11 @@ pub async fn history(
 ) -> Result<Sse<impl Stream<Item = Told>>, Failure> {
     let room = house.hall.room(&id).await?;
     let (line, played, name) = room
-        .look(|table| {
-            let line = table.tree.line();
-            let played = line.iter().map(|&it| (it, table.tree.nodes()[it].ply.clone())).collect();
-            (line, played, table.name().to_owned())
+        .look(|entry| {
+            let tree = entry.session().tree();
+            let line = tree.line();
+            let played = line.iter().map(|&it| (it, tree.nodes()[it].ply.clone())).collect();
+            (line, played, entry.session().game().name())
         })
         .await;
     let nodes = std::iter::once(0).chain(line).take(MOST_ROWS);
@@ -145,7 +146,7 @@ pub async fn hint(
     }
     let (node, game) = find(&house, &id, None).await?;
     if game.end().is_some() {
-        return Err(Failure::Conflict(Message::new("server-over")));
+        return Err(Refusal::Over.into());
     }
     let scene = plain::scene(&game.scene());
     let _claim = house.claim(visitor, Share::Analysis)?;
@@ -210,12 +211,10 @@ async fn find(
     node: Option<NodeId>,
 ) -> Result<(NodeId, Box<dyn Match>), Failure> {
     let room = house.hall.room(id).await?;
-    room.look(|table| {
-        let node = node.unwrap_or(table.tree.current());
-        if table.tree.nodes().len() <= node {
-            return Err(Failure::NotFound(Message::new("server-no-node").with("node", node)));
-        }
-        Ok((node, table.copy(node)?))
+    room.look(|entry| {
+        let session = entry.session();
+        let node = node.unwrap_or(session.tree().current());
+        Ok((node, session.game_at(node).ok_or(Refusal::NoNode(node))?))
     })
     .await
 }

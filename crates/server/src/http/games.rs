@@ -16,7 +16,7 @@ use super::{
     House, Tongue,
     read::{Asked, short},
 };
-use crate::{failure::Failure, plain, table, tree_picture::tree_picture, visitors::Visitor};
+use crate::{failure::Failure, plain, tree_picture::tree_picture, visitors::Visitor};
 
 /// `GET /api/openapi.json`.
 pub async fn description() -> Json<Value> {
@@ -97,15 +97,15 @@ pub async fn look(Asked(asked): Asked<Position>) -> Result<Json<Value>, Failure>
 /// All that is seen of a position that nobody plays.
 pub fn seen(game: &dyn Match) -> Value {
     let name = game.name();
-    let margin = table::margin(&name, &game.position());
+    let scene = game.scene();
     let palette = play::palette(&name).ok();
     json!({
         "game": name,
         "set_up": game.set_up(),
         "plies": game.plies(),
-        "margin": margin,
+        "margin": scene.margin,
         "board": plain::board(&game.board()),
-        "scene": plain::scene(&game.scene()),
+        "scene": plain::scene(&scene),
         "palette": palette.map(|it| plain::palette(&it)),
     })
 }

@@ -8,7 +8,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{ByPlayer, Message, Player};
-use play::Record;
+use play::{
+    PlayerSpec, Reason, Record, Ruling,
+    session::{Action, Arrangement, Clock, LONGEST, Setup},
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -17,11 +20,12 @@ use super::{
     read::{Asked, Id, Sent, short},
 };
 use crate::{
-    clock::{Clock, LONGEST},
+    entry::{Entry, SLOWEST},
     failure::Failure,
-    ruling::Ruling,
-    seats::{Held, Keys},
-    table::{self, SLOWEST, Table, Wish},
+    plain,
+    players::player,
+    room::Snapshot,
+    seats::Keys,
     time::millis,
     visitors::Visitor,
 };
@@ -46,8 +50,8 @@ struct Players {
 }
 
 impl Players {
-    fn read(&self) -> Result<ByPlayer<play::PlayerSpec>, Failure> {
-        Ok(ByPlayer { a: table::player(short(&self.a)?)?, b: table::player(short(&self.b)?)? })
+    fn read(&self) -> Result<ByPlayer<PlayerSpec>, Failure> {
+        Ok(ByPlayer { a: player(short(&self.a)?)?, b: player(short(&self.b)?)? })
     }
 }
 
@@ -102,7 +106,7 @@ pub async fn begin(
     let (game, position, moves) = match (asked.record, asked.game) {
         (Some(record), None) => {
             let record = Record::parse(&record)?;
-            ruling = record.header("reason").and_then(Ruling::of_reason);
+            ruling = record.header("reason").and_then(Reason::parse).and_then(Ruling::of);
             (record.game, record.position, record.plies)
         }
         (None, Some(game)) => {
@@ -115,25 +119,25 @@ pub async fn begin(
     short(&game)?;
     position.as_deref().map(short).transpose()?;
     moves.iter().try_for_each(|it: &String| short(it).map(|_| ()))?;
-    let human = play::PlayerSpec::Human;
+    let human = PlayerSpec::Human;
     let players = match asked.players {
         Some(players) => players.read()?,
         None => ByPlayer { a: human.clone(), b: human },
     };
-    let wish = Wish {
+    let setup = Setup {
         game,
         position: position.map(|it| it.trim().to_owned()),
-        moves,
         players,
         paused: asked.paused.unwrap_or(false),
         pace: pace(asked.pace)?,
         clock: asked.clock.map(|it| it.read()).transpose()?,
         ruling,
     };
-    let mut table = house.hall.set_up(wish)?;
-    able(&house, visitor, &table.players, table.copy(table.tree.current())?).await?;
-    let keys = ByPlayer { a: table.seats.give(Player::A)?, b: table.seats.give(Player::B)? };
-    let (room, _) = house.hall.begin(table, visitor).await?;
+    let mut entry = house.hall.set_up(setup, &moves)?;
+    let session = entry.session();
+    able(&house, visitor, session.players(), session.game().copy()).await?;
+    let keys = entry.give_keys()?;
+    let (room, _) = house.hall.begin(entry, visitor).await?;
     let mut body = room.look(whole).await;
     body["keys"] = json!({ "a": keys.a, "b": keys.b });
     let place = format!("/api/matches/{}", body["id"].as_str().unwrap_or_default());
@@ -157,10 +161,10 @@ fn pace(asked: Option<u32>) -> Result<u32, Failure> {
 async fn able(
     house: &House,
     visitor: Visitor,
-    players: &ByPlayer<play::PlayerSpec>,
+    players: &ByPlayer<PlayerSpec>,
     game: Box<dyn play::Match>,
 ) -> Result<(), Failure> {
-    let asked = Player::ALL.iter().any(|&it| players[it] == play::PlayerSpec::Perfect);
+    let asked = Player::ALL.iter().any(|&it| players[it] == PlayerSpec::Perfect);
     if !asked || game.end().is_some() {
         return Ok(());
     }
@@ -176,13 +180,13 @@ async fn able(
 }
 
 /// The state with the board.
-fn whole(table: &Table) -> Value {
-    with_board(table, table.state())
+fn whole(entry: &Entry) -> Value {
+    with_board(entry, plain::state(entry))
 }
 
-fn with_board(table: &Table, mut state: Value) -> Value {
-    state["board"] = table.board();
-    if table.clock.is_some() {
+fn with_board(entry: &Entry, mut state: Value) -> Value {
+    state["board"] = plain::board(&entry.session().game().board());
+    if entry.session().clock().is_some() {
         // A page that shows the clocks learns how far its own clock is off.
         state["now"] = millis().into();
     }
@@ -223,16 +227,16 @@ async fn card(house: &House, id: &str) -> Result<Arc<str>, Failure> {
         return Ok(card);
     }
     let room = house.hall.room(id).await?;
-    let card = room.look(|table| {
-        let mut card = with_board(table, table.card());
-        card["plies"] = table.tree.line().len().into();
+    let card = room.look(|entry| {
+        let mut card = with_board(entry, plain::card(entry));
+        card["plies"] = entry.session().tree().line().len().into();
         if let Some(card) = card.as_object_mut() {
             card.remove("moves");
         }
         let card: Arc<str> = card.to_string().into();
         // While the match is held here it does not change. Clocks go on, so
         // they are not kept.
-        if table.clock.is_none() {
+        if entry.session().clock().is_none() {
             house.hall.cards.insert(id.to_owned(), Arc::clone(&card));
         }
         card
@@ -246,7 +250,11 @@ pub async fn show(State(house): State<House>, Id(id): Id) -> Result<Response, Fa
     // is read from the store.
     for _ in 0..3 {
         let room = house.hall.room(&id).await?;
-        let (board, timed) = room.look(|table| (table.board(), table.clock.is_some())).await;
+        let look = |entry: &Entry| {
+            let session = entry.session();
+            (plain::board(&session.game().board()), session.clock().is_some())
+        };
+        let (board, timed) = room.look(look).await;
         // The state was written as JSON when it last changed, and can be long.
         let state = room.subscribe().borrow().clone();
         if let Some(open) = state.strip_suffix('}') {
@@ -274,41 +282,23 @@ pub async fn set(
     keys: Keys,
     Sent(asked): Sent<Settings>,
 ) -> Result<Response, Failure> {
-    let players = asked.players.map(|it| it.read()).transpose()?;
-    let slow = asked.pace.map(|it| pace(Some(it))).transpose()?;
+    let asked = Arrangement {
+        players: asked.players.map(|it| it.read()).transpose()?,
+        paused: asked.paused,
+        pace: asked.pace.map(|it| pace(Some(it))).transpose()?,
+    };
     let room = house.hall.room(&id).await?;
-    if let Some(players) = &players {
-        let look = |table: &Table| {
-            may_seat(table, table.seats.held(&keys), players)?;
-            Ok::<_, Failure>(table.copy(table.tree.current())?)
+    if let Some(players) = asked.players.clone() {
+        let seated = Arrangement { players: asked.players.clone(), ..Arrangement::default() };
+        let look = |entry: &Entry| {
+            let who = entry.seats.who(&keys);
+            entry.session().permit(who, &Action::Arrange(seated))?;
+            Ok::<_, Failure>(entry.session().game().copy())
         };
         let game = room.look(look).await?;
-        able(&house, visitor, players, game).await?;
+        able(&house, visitor, &players, game).await?;
     }
-    change(&house, &id, visitor, move |table| {
-        let held = table.seats.held(&keys);
-        if let Some(players) = players {
-            may_seat(table, held, &players)?;
-            table.players = players;
-        }
-        // Pausing also stops the clocks: that is for whoever plays alone. A
-        // page that seats a player says in the same request that machines go
-        // on, which disturbs nobody where no machine plays.
-        let disturbs = asked.paused.is_some_and(|it| it != table.paused) || slow.is_some();
-        if disturbs {
-            held.alone(&table.players)?;
-        }
-        if table.check_clock() {
-            return Ok(());
-        }
-        if let Some(paused) = asked.paused {
-            table.pause(paused);
-        }
-        table.pace = slow.unwrap_or(table.pace);
-        table.touch();
-        Ok(())
-    })
-    .await
+    act(&house, &id, visitor, keys, Action::Arrange(asked)).await
 }
 
 /// A ply, and perhaps from where it is meant.
@@ -328,52 +318,8 @@ pub async fn play(
     keys: Keys,
     Sent(asked): Sent<Ply>,
 ) -> Result<Response, Failure> {
-    short(&asked.ply)?;
-    let (tell, told) = std::sync::mpsc::channel();
-    let room = house.hall.room(&id).await?;
-    let text = room.change(&house.hall, Some(visitor), move |table| {
-        let mover = table.to_move();
-        let held = table.seats.held(&keys);
-        match table.players[mover] {
-            play::PlayerSpec::Human => held.seat(mover)?,
-            _ => held.alone(&table.players)?,
-        }
-        if asked.node.is_some_and(|it| it != table.tree.current()) {
-            return Err(Failure::Conflict(Message::new("server-moved-on")));
-        }
-        if table.machine().is_some() {
-            return Err(Failure::Conflict(Message::new("server-machine-to-move")));
-        }
-        // Too late is too late, also if nobody has noticed yet.
-        if table.check_clock() {
-            return Ok(());
-        }
-        table.play(asked.ply.trim())?;
-        // Whoever plays goes on playing.
-        table.paused = false;
-        table.give_free_keys(mover)?.into_iter().for_each(|it| drop(tell.send(it)));
-        Ok(())
-    });
-    let text = text.await?;
-    let keys: Vec<(Player, String)> = told.try_iter().collect();
-    if keys.is_empty() {
-        return Ok(as_json(text.to_string()));
-    }
-    // The first move of a side in a match of an older version.
-    let mut state: Value = serde_json::from_str(&text).unwrap_or_default();
-    let keys = keys.into_iter().map(|(player, key)| (player.to_string(), key.into()));
-    state["keys"] = Value::Object(keys.collect());
-    Ok(as_json(state.to_string()))
-}
-
-/// Whether somebody who holds these seats may let these players sit down.
-fn may_seat(
-    table: &Table,
-    held: Held,
-    players: &ByPlayer<play::PlayerSpec>,
-) -> Result<(), Failure> {
-    let changed = |it: &&Player| table.players[**it] != players[**it];
-    Player::ALL.iter().filter(changed).try_for_each(|&it| held.seat(it))
+    let word = short(&asked.ply)?.trim().to_owned();
+    act(&house, &id, visitor, keys, Action::Play { word, at: asked.node }).await
 }
 
 /// Nothing, in braces.
@@ -389,7 +335,7 @@ pub async fn undo(
     keys: Keys,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Response, Failure> {
-    change(&house, &id, visitor, move |table| table.undo_as(table.seats.held(&keys))).await
+    act(&house, &id, visitor, keys, Action::Undo).await
 }
 
 /// `POST /api/matches/{id}/redo`.
@@ -400,11 +346,7 @@ pub async fn redo(
     keys: Keys,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Response, Failure> {
-    change(&house, &id, visitor, move |table| {
-        table.seats.held(&keys).alone(&table.players)?;
-        table.redo()
-    })
-    .await
+    act(&house, &id, visitor, keys, Action::Redo).await
 }
 
 /// A node of the tree.
@@ -422,11 +364,7 @@ pub async fn go(
     keys: Keys,
     Sent(asked): Sent<Node>,
 ) -> Result<Response, Failure> {
-    change(&house, &id, visitor, move |table| {
-        table.seats.held(&keys).alone(&table.players)?;
-        table.go(asked.node)
-    })
-    .await
+    act(&house, &id, visitor, keys, Action::Go(asked.node)).await
 }
 
 /// How the players end a match.
@@ -467,19 +405,7 @@ pub async fn seat(
     Sent(asked): Sent<Seat>,
 ) -> Result<Response, Failure> {
     let player = asked.player.parse::<Player>()?;
-    let (tell, told) = std::sync::mpsc::channel();
-    let room = house.hall.room(&id).await?;
-    let text = room.change(&house.hall, Some(visitor), move |table| {
-        table.seats.held(&keys).seat(player)?;
-        let key = table.seats.give(player)?;
-        table.touch();
-        // Nobody waits for it if whoever asked has gone away.
-        let _ = tell.send(key);
-        Ok(())
-    });
-    let mut state: Value = serde_json::from_str(&text.await?).unwrap_or_default();
-    state["keys"] = json!({ player.to_string(): told.try_recv().unwrap_or_default() });
-    Ok(as_json(state.to_string()))
+    act(&house, &id, visitor, keys, Action::HandOver(player)).await
 }
 
 /// `POST /api/matches/{id}/end`.
@@ -490,30 +416,19 @@ pub async fn end(
     keys: Keys,
     Sent(asked): Sent<End>,
 ) -> Result<Response, Failure> {
-    change(&house, &id, visitor, move |table| {
-        let held = table.seats.held(&keys);
-        let player = |text: &str| -> Result<Player, Failure> {
-            let player = text.parse()?;
-            held.seat(player)?;
-            Ok(player)
-        };
-        match asked {
-            End::Resign { player: who } => table.rule(Ruling::Resigned(player(&who)?)),
-            End::Draw { player: Some(who) } => table.offer(player(&who)?),
-            End::Decline { player: who } => table.decline(player(&who)?),
-            End::Draw { player: None } => {
-                held.alone(&table.players)?;
-                table.rule(Ruling::Agreed)
-            }
-        }
-    })
-    .await
+    let action = match asked {
+        End::Resign { player } => Action::Resign(player.parse()?),
+        End::Draw { player: Some(player) } => Action::Offer(player.parse()?),
+        End::Decline { player } => Action::Decline(player.parse()?),
+        End::Draw { player: None } => Action::Draw,
+    };
+    act(&house, &id, visitor, keys, action).await
 }
 
 /// `GET /api/matches/{id}/record`.
 pub async fn record(State(house): State<House>, Id(id): Id) -> Result<Response, Failure> {
     let room = house.hall.room(&id).await?;
-    let text = room.look(|table| table.record().to_string()).await;
+    let text = room.look(|entry| entry.record().to_string()).await;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"match.game\""),
@@ -524,19 +439,33 @@ pub async fn record(State(house): State<House>, Id(id): Id) -> Result<Response, 
 /// `GET /api/matches/{id}/transcript`.
 pub async fn transcript(State(house): State<House>, Id(id): Id) -> Result<Response, Failure> {
     let room = house.hall.room(&id).await?;
-    let transcript = room.look(Table::transcript).await;
+    let transcript = room.look(|entry| entry.session().game().transcript()).await;
     Ok(axum::Json(json!({ "transcript": transcript })).into_response())
 }
 
-async fn change(
+/// Does something for a user with these keys, and answers with the new state and the keys that
+/// the user receives by it.
+async fn act(
     house: &House,
     id: &str,
     visitor: Visitor,
-    act: impl FnOnce(&mut Table) -> Result<(), Failure> + Send + 'static,
+    keys: Keys,
+    action: Action,
 ) -> Result<Response, Failure> {
     let room = house.hall.room(id).await?;
-    let text = room.change(&house.hall, Some(visitor), act).await?;
-    Ok(as_json(text.to_string()))
+    let act = move |entry: &mut Entry| entry.act_with(&keys, action, millis());
+    let (given, snapshot) = room.change(&house.hall, Some(visitor), act).await?;
+    Ok(as_json(with_keys(&snapshot, given)))
+}
+
+fn with_keys(snapshot: &Snapshot, given: Vec<(Player, String)>) -> String {
+    if given.is_empty() {
+        return snapshot.to_string();
+    }
+    let mut state: Value = serde_json::from_str(snapshot).unwrap_or_default();
+    let keys = given.into_iter().map(|(player, key)| (player.to_string(), key.into()));
+    state["keys"] = Value::Object(keys.collect());
+    state.to_string()
 }
 
 fn as_json(text: String) -> Response {

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::House;
-use crate::{failure::Failure, seats::Keys, table::LONGEST_TEXT, visitors::Visitor};
+use crate::{entry::LONGEST_TEXT, failure::Failure, seats::Keys, visitors::Visitor};
 
 /// The header with the keys of seats, separated by commas.
 const SEAT_KEY: &str = "seat-key";

@@ -6,8 +6,8 @@ use std::{
 };
 
 use axum::{Json, extract::State};
+use contest::tournament::Seen;
 use game::Message;
-use play::tournament::Seen;
 use serde_json::{Value, json};
 
 use super::{House, read::Id};
@@ -71,7 +71,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 fn tournament(seen: &Seen) -> Value {
-    let Seen { plan, played, table } = seen;
+    let Seen { plan, played, standings: table } = seen;
     // A cross table has a place for everybody, also against himself.
     let cross = |player: usize| -> Value {
         let meeting = |&other: &usize| {

@@ -1,9 +1,9 @@
 //! A match as it is read from the store.
 
+use play::session::Tree;
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{Kept, StoreError, sound};
-use crate::tree::Tree;
 
 /// A match with its moves, if there is one; it has been played once more.
 ///

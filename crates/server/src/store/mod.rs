@@ -34,6 +34,7 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use game::Player;
+use play::session::Tree;
 use sqlx::{Connection, Row, SqliteConnection};
 use tokio::sync::Mutex;
 
@@ -41,7 +42,6 @@ use self::{
     health::Health,
     lines::{Lines, Work},
 };
-use crate::tree::Tree;
 
 pub use error::StoreError;
 

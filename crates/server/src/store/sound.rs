@@ -6,10 +6,12 @@
 //! read. A damaged move that is another legal move of the same player is not
 //! found.
 
-use play::begin_at;
+use play::{
+    Ruling, begin_at,
+    session::{Clock, Tree},
+};
 
 use super::Kept;
-use crate::{clock::Clock, ruling::Ruling, tree::Tree};
 
 /// Plays everything once more.
 ///
@@ -19,10 +21,11 @@ use crate::{clock::Clock, ruling::Ruling, tree::Tree};
 pub fn check(kept: &Kept, tree: &Tree) -> Result<(), String> {
     let mut game =
         begin_at(&kept.game, kept.set_up.as_deref()).map_err(|error| error.to_string())?;
-    if let Some(ruling) = kept.ruling.as_deref().filter(|it| Ruling::parse(it).is_none()) {
+    if let Some(ruling) = kept.ruling.as_deref().filter(|it| Ruling::from_stored(it).is_none()) {
         return Err(format!("ruling {ruling:?}"));
     }
-    if let Some(clock) = kept.clock.as_deref().filter(|it| Clock::restore(it, 0).is_none()) {
+    let is_clock = |text: &&str| serde_json::from_str::<Clock>(text).is_ok();
+    if let Some(clock) = kept.clock.as_deref().filter(|it| !is_clock(it)) {
         return Err(format!("clock {clock:?}"));
     }
     if kept.seq < 1 {

@@ -227,7 +227,7 @@ fn thought(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
     };
     let title = if state.is_busy() {
         format!("{} {spinner}", session.words.get("cli-tui-thinks"))
-    } else if state.paused && state.desk.asks_a_machine() {
+    } else if state.desk.is_paused() && state.desk.asks_a_machine() {
         session.words.get("cli-tui-waits")
     } else {
         session.words.get("cli-tui-thought")

@@ -119,9 +119,9 @@ fn a_machine_is_told_to_move_now() {
 fn undo_goes_back_to_the_persons_choice() {
     let mut state = against();
     keys(&mut state, "u");
-    assert_eq!((played(&state).as_str(), state.paused), ("", false));
+    assert_eq!((played(&state).as_str(), state.desk.is_paused()), ("", false));
     keys(&mut state, "r");
-    assert_eq!((played(&state).as_str(), state.paused), ("a1 b1 b2", false));
+    assert_eq!((played(&state).as_str(), state.desk.is_paused()), ("a1 b1 b2", false));
     let effects = keys(&mut state, "\n");
     assert!(asked(&effects).is_some());
 }
@@ -138,7 +138,7 @@ fn where_only_machines_play_undo_makes_them_wait() {
     assert_eq!(asked(&effects), None);
     assert!(effects.contains(&Effect::Hurry));
     keys(&mut state, "r");
-    assert_eq!((played(&state).as_str(), state.paused), ("a1 b1", true));
+    assert_eq!((played(&state).as_str(), state.desk.is_paused()), ("a1 b1", true));
     let effects = keys(&mut state, "o");
     assert_eq!(asked(&effects).map(|it| it.2), Some(2));
     let effects = keys(&mut state, "o");
@@ -147,7 +147,7 @@ fn where_only_machines_play_undo_makes_them_wait() {
 
 #[test]
 fn a_machine_at_fault_loses() {
-    let gave_up = Reason::Fault { player: B, fault: Fault::GaveUp };
+    let gave_up = Reason::Resigned(B);
     let illegal = Reason::Illegal { player: B, ply: "no ply".to_owned() };
     let lost = |reason| Ruling { outcome: Outcome::Win(A), reason };
     for (ply, reason) in [(Err(lost(gave_up.clone())), gave_up), (Ok("no ply".to_owned()), illegal)]

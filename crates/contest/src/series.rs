@@ -1,4 +1,4 @@
-//! A match of many games between two players: who is stronger, and by how much.
+//! A series of games between two players: who is stronger, and by how much.
 //!
 //! Games are played in pairs from the same opening with sides exchanged. They
 //! may end in any order, but are counted in the order of their numbers: so a
@@ -10,22 +10,22 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
     ops::ControlFlow,
     path::PathBuf,
+    sync::Arc,
 };
 
 use game::{ByPlayer, Player};
 
-use crate::{
-    BadRecord, Fault, Fixture, Hypothesis, Openings, Played, PlayerSpec, Reason, Sprt, Tally,
-    arena, begin, person,
-};
+use play::{BadRecord, Fault, Reason, begin};
 
-/// A match that is to be played.
+use crate::{Contestant, Fixture, Hypothesis, Openings, Played, Sprt, Tally, arena};
+
+/// A series that is to be played.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct Series {
     /// The game's name.
     pub game: String,
     /// The two players; `a` has side A in the first game of each pair.
-    pub players: ByPlayer<PlayerSpec>,
+    pub players: ByPlayer<Arc<dyn Contestant>>,
     /// How many games.
     pub games: u64,
     /// How many random plies each begins with.
@@ -78,7 +78,10 @@ impl Faults {
     /// Counts whatever this reason is.
     pub fn add(&mut self, reason: &Reason) {
         *match reason {
-            Reason::Rules(_) => return,
+            Reason::Rules(_) | Reason::Agreed => return,
+            Reason::Resigned(_) => &mut self.gave_up,
+            Reason::Time(_) => &mut self.late,
+            Reason::Left(_) => &mut self.silent,
             Reason::Illegal { .. } => &mut self.illegal,
             Reason::Fault { fault, .. } => match fault {
                 Fault::GaveUp | Fault::Ignorant(_) => &mut self.gave_up,
@@ -91,19 +94,17 @@ impl Faults {
     }
 }
 
-impl Contest {
-    /// Plays the match; tells `watch` how it stands after every pair.
+impl Series {
+    /// Plays the series; calls `watch` with the result so far after every pair.
     ///
     /// # Errors
     ///
-    /// [`BadRecord`] if there is no such game, if a player is a person, or if
-    /// a record cannot be kept.
+    /// [`BadRecord`] if there is no such game, if a contestant cannot take
+    /// part, or if a record cannot be stored.
     pub fn play(&self, mut watch: impl FnMut(&Standing)) -> Result<Standing, BadRecord> {
         let name = begin(&self.game)?.name();
         for player in Player::ALL {
-            if self.players[player] == PlayerSpec::Human {
-                return Err(person(&self.players[player]).into());
-            }
+            self.players[player].check()?;
         }
         if let Some(folder) = &self.records {
             std::fs::create_dir_all(folder).map_err(|it| BadRecord::File(folder.clone(), it))?;
@@ -168,10 +169,7 @@ impl Standing {
     fn note(&mut self, played: &Played) {
         let ruling = &played.ruling;
         self.won_by_first += u64::from(ruling.outcome == game::Outcome::Win(Player::A));
-        let guilty = match ruling.reason {
-            Reason::Rules(_) => return,
-            Reason::Illegal { player, .. } | Reason::Fault { player, .. } => player,
-        };
+        let Some(guilty) = ruling.reason.loser() else { return };
         let swapped = Fixture::first_side(played.fixture.number) == Player::B;
         let given = if swapped { !guilty } else { guilty };
         self.faults[given].add(&ruling.reason);
@@ -199,14 +197,15 @@ fn take_pair(waiting: &mut BTreeMap<u64, Played>, first: u64) -> Option<[Played;
 mod tests {
     use std::fs;
 
-    use super::*;
-    use crate::Record;
+    use play::{PlayerSpec, Record};
 
-    fn contest(a: &str, b: &str, games: u64) -> Contest {
+    use super::*;
+
+    fn series(a: &str, b: &str, games: u64) -> Series {
         let player = |text| PlayerSpec::parse(text).unwrap();
-        Contest {
+        Series {
             game: games::ALL[0].id.to_owned(),
-            players: ByPlayer { a: player(a), b: player(b) },
+            players: ByPlayer { a: Arc::new(player(a)), b: Arc::new(player(b)) },
             games,
             opening: 2,
             seed: 7,
@@ -219,11 +218,11 @@ mod tests {
     #[test]
     fn the_same_match_is_played_again_on_any_number_of_threads() {
         for entry in games::ALL {
-            let mut contest = contest("engine:level=2", "minimax:depth=1", 9);
-            contest.game = entry.id.to_owned();
-            let once = contest.play(|_| ()).unwrap();
-            contest.concurrency = 3;
-            assert_eq!(contest.play(|_| ()).unwrap(), once, "{}", entry.id);
+            let mut series = series("engine:level=2", "minimax:depth=1", 9);
+            series.game = entry.id.to_owned();
+            let once = series.play(|_| ()).unwrap();
+            series.concurrency = 3;
+            assert_eq!(series.play(|_| ()).unwrap(), once, "{}", entry.id);
             assert_eq!(once.tally.games(), 9);
             assert_eq!(once.tally.pairs.iter().sum::<u64>(), 4);
             assert_eq!(once.faults, ByPlayer::default());
@@ -233,20 +232,20 @@ mod tests {
     #[test]
     fn games_that_come_again_are_told() {
         // Without openings there is one game, and the same with sides exchanged.
-        let mut same = contest("engine:level=4", "engine:level=5", 8);
+        let mut same = series("engine:level=4", "engine:level=5", 8);
         same.opening = 0;
         assert_eq!(same.play(|_| ()).unwrap().different, 2);
-        let mut odd = contest("random:seed=1", "random:seed=2", 3);
+        let mut odd = series("random:seed=1", "random:seed=2", 3);
         odd.opening = 0;
         assert_eq!(odd.play(|_| ()).unwrap().different, 2);
     }
 
     #[test]
     fn another_seed_is_another_match() {
-        let mut contest = contest("random", "random", 40);
+        let mut series = series("random", "random", 40);
         let standings = (0..8).map(|seed| {
-            contest.seed = seed;
-            contest.play(|_| ()).unwrap().tally.wins
+            series.seed = seed;
+            series.play(|_| ()).unwrap().tally.wins
         });
         let mut wins: Vec<u64> = standings.collect();
         wins.dedup();
@@ -258,11 +257,11 @@ mod tests {
         // Whoever is given first; three points in four over all games.
         let mut points = ByPlayer::of(0.0);
         for entry in games::ALL {
-            let mut contest = contest("engine:level=4", "random", 20);
-            contest.game = entry.id.to_owned();
-            points.a += contest.play(|_| ()).unwrap().tally.points();
-            contest.players = contest.players.clone().swapped();
-            points.b += contest.play(|_| ()).unwrap().tally.points();
+            let mut series = series("engine:level=4", "random", 20);
+            series.game = entry.id.to_owned();
+            points.a += series.play(|_| ()).unwrap().tally.points();
+            series.players = series.players.clone().swapped();
+            points.b += series.play(|_| ()).unwrap().tally.points();
         }
         let most = 20.0 * games::ALL.len() as f64;
         assert!(0.75 * most < points.a && points.b < 0.25 * most, "{points:?} of {most}");
@@ -270,23 +269,23 @@ mod tests {
 
     #[test]
     fn a_test_ends_the_match_early_and_after_the_same_game() {
-        let mut contest = contest("engine:level=4", "random", 1000);
-        contest.sprt = Some(Sprt { elo0: 0.0, elo1: 200.0, alpha: 0.05, beta: 0.05 });
-        let once = contest.play(|_| ()).unwrap();
+        let mut series = series("engine:level=4", "random", 1000);
+        series.sprt = Some(Sprt { elo0: 0.0, elo1: 200.0, alpha: 0.05, beta: 0.05 });
+        let once = series.play(|_| ()).unwrap();
         assert_eq!(once.accepted, Some(Hypothesis::H1));
         assert!(once.tally.games() < 100);
-        contest.concurrency = 4;
-        assert_eq!(contest.play(|_| ()).unwrap(), once);
-        contest.players = contest.players.clone().swapped();
-        assert_eq!(contest.play(|_| ()).unwrap().accepted, Some(Hypothesis::H0));
+        series.concurrency = 4;
+        assert_eq!(series.play(|_| ()).unwrap(), once);
+        series.players = series.players.clone().swapped();
+        assert_eq!(series.play(|_| ()).unwrap().accepted, Some(Hypothesis::H0));
     }
 
     #[test]
     fn every_game_is_kept_and_replays() {
         let folder = std::env::temp_dir().join(format!("spielbank-match-{}", std::process::id()));
-        let mut contest = contest("random", "minimax:depth=1", 4);
-        contest.records = Some(folder.clone());
-        let standing = contest.play(|_| ()).unwrap();
+        let mut series = series("random", "minimax:depth=1", 4);
+        series.records = Some(folder.clone());
+        let standing = series.play(|_| ()).unwrap();
         let mut wins = 0;
         let mut openings = Vec::new();
         for number in 1..=4 {
@@ -306,9 +305,9 @@ mod tests {
 
     #[test]
     fn people_and_unknown_games_are_refused() {
-        let people = contest("human", "random", 2).play(|_| ()).unwrap_err();
+        let people = series("human", "random", 2).play(|_| ()).unwrap_err();
         assert!(people.to_string().contains("play-expected-machine"), "{people}");
-        let mut unknown = contest("random", "random", 2);
+        let mut unknown = series("random", "random", 2);
         unknown.game = "?".to_owned();
         assert!(unknown.play(|_| ()).is_err());
     }

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use game::ParseError;
 use search::Task;
 
-use crate::{Brain, Match, Mind, Random, begin};
+use play::{Brain, Match, Mind, Random, begin};
 
 /// Nodes of the search that looks at an opening.
 const LOOK: u64 = 3_000;

@@ -1,4 +1,4 @@
-//! How a tournament stands.
+//! The standings of a tournament.
 
 use serde_json::{Value, json};
 
@@ -7,9 +7,9 @@ use crate::{
     tournament::{GameResult, Plan, Points},
 };
 
-/// How a tournament stands.
+/// The standings of a tournament.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct Standings {
     /// The players in the order of the plan.
     pub rows: Vec<Row>,
     /// Points and games of each against each other.
@@ -44,7 +44,7 @@ impl Row {
     }
 }
 
-impl Table {
+impl Standings {
     /// How it stands, as data for programs and the page, after so many games.
     /// Who played whom is told by each in its own way: `meetings` is what to
     /// call that, and what it is for a player.
@@ -82,7 +82,7 @@ impl Table {
         })
     }
 
-    pub(super) fn new(plan: &Plan, played: &[GameResult], byes: &[Option<usize>]) -> Table {
+    pub(super) fn new(plan: &Plan, played: &[GameResult], byes: &[Option<usize>]) -> Standings {
         let count = plan.players.len();
         let find = |name: &str| plan.players.iter().position(|it| it.name == name);
         let rating = Rating { elo: 0.0, error: 0.0 };
@@ -120,6 +120,6 @@ impl Table {
             let (i, j) = (&rows[*i], &rows[*j]);
             j.points.total_cmp(&i.points).then(j.rating.elo.total_cmp(&i.rating.elo))
         });
-        Table { rows, cross, order }
+        Standings { rows, cross, order }
     }
 }

@@ -9,7 +9,7 @@ mod pairing;
 mod plan;
 mod results;
 mod seen;
-mod table;
+mod standings;
 #[cfg(test)]
 mod tests;
 
@@ -17,12 +17,15 @@ use std::{
     collections::BTreeSet,
     ops::ControlFlow,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
-use game::{ByPlayer, Outcome, Player};
+use game::{ByPlayer, Message, Outcome, ParseError, Player};
+
+use play::BadRecord;
 
 use crate::{
-    BadRecord, Fixture, Played, PlayerSpec, Reason,
+    Contestant, Fixture, Played,
     arena::{self, mix},
 };
 
@@ -30,12 +33,13 @@ use pairing::{Pairing, Swiss};
 pub use plan::{Entrant, Mode, Plan};
 pub use results::{GameResult, Points, Results};
 pub use seen::Seen;
-pub use table::{Row, Table};
+pub use standings::{Row, Standings};
 
 /// A tournament under way.
 pub struct Tournament {
     plan: Plan,
-    specs: Vec<PlayerSpec>,
+    /// Who takes part, in the order of the plan.
+    contestants: Vec<Arc<dyn Contestant>>,
     file: results::Results,
     played: Vec<GameResult>,
     /// Who had no opponent, round by round.
@@ -51,10 +55,33 @@ impl Tournament {
     ///
     /// [`BadRecord`] if the file cannot be used, or is of another tournament.
     pub fn open(plan: Plan, folder: &Path, results: &Path) -> Result<Tournament, BadRecord> {
-        let specs = plan.specs()?;
+        let specs = plan.specs()?.into_iter();
+        let contestants = specs.map(|it| Arc::new(it) as Arc<dyn Contestant>).collect();
+        Tournament::between(contestants, plan, folder, results)
+    }
+
+    /// The same between these contestants, whatever they are: one for each player of the plan, in
+    /// its order.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tournament::open`], and [`BadRecord::Text`] if one of them cannot take part.
+    pub fn between(
+        contestants: Vec<Arc<dyn Contestant>>,
+        plan: Plan,
+        folder: &Path,
+        results: &Path,
+    ) -> Result<Tournament, BadRecord> {
+        let (wanted, given) = (plan.players.len(), contestants.len());
+        if wanted != given {
+            let message = Message::new("play-expected-tournament-number").with("key", "players");
+            let message = message.with("min", wanted).with("max", wanted);
+            return Err(ParseError::new(message, given.to_string()).into());
+        }
+        contestants.iter().try_for_each(|it| it.check())?;
         let (file, played) = results::Results::open(results, &plan)?;
         let folder = folder.to_owned();
-        Ok(Tournament { plan, specs, file, played, byes: Vec::new(), folder })
+        Ok(Tournament { plan, contestants, file, played, byes: Vec::new(), folder })
     }
 
     /// What is to be.
@@ -69,7 +96,7 @@ impl Tournament {
 
     /// How many games there are in all.
     pub fn games(&self) -> u64 {
-        let players = self.specs.len() as u64;
+        let players = self.contestants.len() as u64;
         let pairings = match self.plan.mode {
             Mode::RoundRobin => players * (players - 1) / 2,
             Mode::Swiss => players / 2,
@@ -77,9 +104,9 @@ impl Tournament {
         pairings * u64::from(self.plan.rounds) * u64::from(self.plan.games)
     }
 
-    /// How it stands.
-    pub fn table(&self) -> Table {
-        Table::new(&self.plan, &self.played, &self.byes)
+    /// The standings so far.
+    pub fn standings(&self) -> Standings {
+        Standings::new(&self.plan, &self.played, &self.byes)
     }
 
     /// Plays what has not been played yet; tells `watch` of every game, until
@@ -126,13 +153,13 @@ impl Tournament {
 
     /// Who meets whom in a round; all rounds before it are over.
     fn pair(&self, round: u32) -> (Vec<Pairing>, Option<usize>) {
-        let players = self.specs.len();
+        let players = self.contestants.len();
         if self.plan.mode == Mode::RoundRobin {
             return (pairing::round_robin(players, round), None);
         }
         let before: Vec<GameResult> =
             self.played.iter().filter(|it| it.round < round).cloned().collect();
-        let table = Table::new(&self.plan, &before, &self.byes);
+        let table = Standings::new(&self.plan, &before, &self.byes);
         let mut standings: Vec<usize> = (0..players).collect();
         standings.sort_by(|i, j| table.rows[*j].points.total_cmp(&table.rows[*i].points));
         let games = u64::from(self.plan.games);
@@ -153,7 +180,8 @@ impl Tournament {
         let seed = mix(self.plan.seed, u64::from(round));
         let mut fixtures = Vec::new();
         for (place, &(first, second)) in pairings.iter().enumerate() {
-            let players = ByPlayer { a: self.specs[first].clone(), b: self.specs[second].clone() };
+            let entered = |it: usize| Arc::clone(&self.contestants[it]);
+            let players = ByPlayer { a: entered(first), b: entered(second) };
             for game in 0..self.plan.games {
                 if done.contains(&(name(first), name(second), game)) {
                     continue;
@@ -194,12 +222,8 @@ impl Tournament {
         let side = Fixture::first_side(number);
         let ruling = &played.ruling;
         let name = |player: usize| self.plan.players[player].name.clone();
-        let fault = match ruling.reason {
-            Reason::Rules(_) => None,
-            Reason::Illegal { player, .. } | Reason::Fault { player, .. } => {
-                Some(name(if player == side { first } else { second }))
-            }
-        };
+        let loser = ruling.reason.loser();
+        let fault = loser.map(|it| name(if it == side { first } else { second }));
         GameResult {
             round,
             first: name(first),

@@ -26,7 +26,9 @@ use std::{collections::BTreeSet, path::PathBuf};
 use game::{Message, ParseError};
 use serde::{Deserialize, Serialize};
 
-use crate::{PlayerSpec, begin, person};
+use play::{PlayerSpec, begin};
+
+use crate::Contestant;
 
 /// What a tournament is to be.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -146,9 +148,9 @@ impl Plan {
     ///
     /// [`ParseError`] if there is no such player, or if it is a person.
     pub fn specs(&self) -> Result<Vec<PlayerSpec>, ParseError> {
-        let read = |entrant: &Entrant| match PlayerSpec::parse(&entrant.player)? {
-            PlayerSpec::Human => Err(person(&PlayerSpec::Human)),
-            spec => Ok(spec),
+        let read = |entrant: &Entrant| {
+            let spec = PlayerSpec::parse(&entrant.player)?;
+            spec.check().map(|()| spec)
         };
         self.players.iter().map(read).collect()
     }

@@ -3,7 +3,7 @@
 
 use game::{Message, ParseError};
 
-use super::{GameResult, Mode, Plan, Table};
+use super::{GameResult, Mode, Plan, Standings};
 
 /// A tournament as its results tell it, under way or over.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,8 +12,8 @@ pub struct Seen {
     pub plan: Plan,
     /// What has been, in the order in which it ended.
     pub played: Vec<GameResult>,
-    /// How it stands.
-    pub table: Table,
+    /// The standings.
+    pub standings: Standings,
 }
 
 impl Seen {
@@ -39,8 +39,8 @@ impl Seen {
             serde_json::from_str(line).map_err(|_| wrong("play-expected-result-line", number, line))
         };
         let played: Vec<GameResult> = lines.map(read).collect::<Result<_, _>>()?;
-        let table = Table::new(&plan, &played, &byes(&plan, &played));
-        Ok(Seen { plan, played, table })
+        let standings = Standings::new(&plan, &played, &byes(&plan, &played));
+        Ok(Seen { plan, played, standings })
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
     ops::ControlFlow,
     path::PathBuf,
     sync::{
-        Mutex,
+        Arc, Mutex,
         atomic::{AtomicBool, Ordering},
         mpsc,
     },
@@ -17,22 +17,24 @@ use std::{
     time::{Duration, Instant},
 };
 
-use game::{ByPlayer, Message, ParseError, Player};
+use game::{ByPlayer, Player};
 
-use crate::{BadRecord, PlayerSpec, Record, Ruling, opening, replay, step};
+use play::{BadRecord, Record, Ruling, replay, step};
+
+use crate::{Contestant, opening};
 
 /// Searches call deeply.
 const STACK: usize = 32 << 20;
 
 /// A game that is to be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Fixture {
     /// Which one of its match or tournament, from 0.
     pub number: u64,
     /// The game's name.
     pub game: String,
     /// Who plays which side.
-    pub players: ByPlayer<PlayerSpec>,
+    pub players: ByPlayer<Arc<dyn Contestant>>,
     /// How many random plies are played first.
     pub opening: u32,
     /// Where the opening's chance begins: the same for both games of a pair.
@@ -48,7 +50,7 @@ pub struct Fixture {
 }
 
 /// A game that was played.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Played {
     /// What was to be played.
     pub fixture: Fixture,
@@ -58,11 +60,6 @@ pub struct Played {
     pub record: Record,
     /// How long it took.
     pub time: Duration,
-}
-
-/// What is said to a person who wants to play in the arena.
-pub fn person(spec: &PlayerSpec) -> ParseError {
-    ParseError::new(Message::new("play-expected-machine"), spec.to_string())
 }
 
 /// Another seed for each purpose, from one: Steele, Lea and Flood's mix of
@@ -80,7 +77,7 @@ impl Fixture {
     pub fn of_series(
         number: u64,
         game: &str,
-        players: &ByPlayer<PlayerSpec>,
+        players: &ByPlayer<Arc<dyn Contestant>>,
         opening: u32,
         seed: u64,
     ) -> Fixture {
@@ -112,8 +109,8 @@ impl Fixture {
     ///
     /// # Errors
     ///
-    /// [`BadRecord`] if there is no such game, if a player is a person, or if
-    /// the record cannot be kept.
+    /// [`BadRecord`] if there is no such game, if a contestant cannot take part, or if the record
+    /// cannot be stored.
     pub fn play(self, called_off: &AtomicBool) -> Result<Option<Played>, BadRecord> {
         let clock = Instant::now();
         let plies = match &self.opened {
@@ -122,10 +119,7 @@ impl Fixture {
         };
         let mut game = replay(&self.game, None, &plies)?;
         let opened = game.plies().len();
-        let mind = |player: Player| {
-            let spec = &self.players[player];
-            spec.mind_seeded(self.seeds[player]).ok_or_else(|| person(spec))
-        };
+        let mind = |player: Player| self.players[player].player(&*game, self.seeds[player]);
         let mut minds = ByPlayer { a: mind(Player::A)?, b: mind(Player::B)? };
         let ruling = loop {
             if called_off.load(Ordering::Relaxed) {

@@ -62,7 +62,7 @@ fn everybody_plays_everybody() {
     tournament.play(on).unwrap();
     assert_eq!(tournament.games(), 40);
     assert_eq!(tournament.played().len(), 40);
-    let table = tournament.table();
+    let table = tournament.standings();
     assert!(table.rows.iter().all(|it| it.games() == 16));
     assert_eq!(table.rows.iter().map(|it| it.points).sum::<f64>(), 40.0);
     for i in 0..5 {
@@ -80,7 +80,7 @@ fn everybody_plays_everybody() {
     let files = fs::read_dir(folder.0.join("games")).unwrap();
     let mut count = 0;
     for file in files {
-        let record = crate::Record::load(&file.unwrap().path()).unwrap();
+        let record = play::Record::load(&file.unwrap().path()).unwrap();
         record.replay().unwrap();
         assert!(record.header("name-a").unwrap().starts_with('P'));
         count += 1;
@@ -108,7 +108,7 @@ fn a_tournament_goes_on_where_it_stopped() {
             before = tournament.played().len();
             if before as u64 == tournament.games() {
                 assert_eq!(sorted(&tournament), sorted(&at_once), "{mode}");
-                assert_eq!(tournament.table(), at_once.table(), "{mode}");
+                assert_eq!(tournament.standings(), at_once.standings(), "{mode}");
             }
         }
         assert_eq!(before as u64, at_once.games(), "{mode}");
@@ -163,7 +163,7 @@ fn a_swiss_round_gives_everybody_a_game_or_a_bye() {
     let folder = Folder::new();
     let mut tournament = folder.open(&plan("mode = \"swiss\"\nrounds = 3\ngames = 2"));
     tournament.play(on).unwrap();
-    let table = tournament.table();
+    let table = tournament.standings();
     assert_eq!(tournament.games(), 12);
     assert_eq!(table.rows.iter().map(|it| it.byes).sum::<u64>(), 3);
     assert!(table.rows.iter().all(|it| it.byes <= 1 && it.games() + 2 * it.byes == 6));
@@ -210,7 +210,7 @@ fn results_alone_tell_how_it_stands() {
         tournament.play(on).unwrap();
         let text = fs::read_to_string(folder.results()).unwrap();
         let seen = Seen::read(&text).unwrap();
-        assert_eq!(seen.table, tournament.table(), "{mode}");
+        assert_eq!(seen.standings, tournament.standings(), "{mode}");
         assert_eq!(seen.played, tournament.played());
         // A line that is still being written says nothing yet.
         let cut = &text[..text.len() - 5];

@@ -13,8 +13,9 @@ use std::{
 use game::{Message, ParseError};
 use serde::{Deserialize, Serialize};
 
+use play::BadRecord;
+
 use super::Plan;
-use crate::BadRecord;
 
 /// A file larger than this is none of ours.
 const LARGEST: u64 = 1 << 30;
