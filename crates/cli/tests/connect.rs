@@ -64,8 +64,11 @@ fn serve(
                 }
                 Event::Player { .. } => {
                     let number = client.index() as u32;
-                    let another =
-                        Another { number: 1 - number, name: "Other Player".to_owned(), ready: true };
+                    let another = Another {
+                        number: 1 - number,
+                        name: "Other Player".to_owned(),
+                        ready: true,
+                    };
                     let seat = Seat { number, name: "A Player".to_owned(), others: vec![another] };
                     server.seat(&seat, now);
                     moved = true;

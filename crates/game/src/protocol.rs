@@ -208,8 +208,9 @@ pub mod plain {
     }
 
     fn line<'a>(lines: &[&'a str], word: &str) -> Result<&'a str, ParseError> {
-        super::rest_of(lines, word)
-            .ok_or_else(|| super::wrong(Message::new("expected-block-line").with("line", word.trim_end()), lines))
+        super::rest_of(lines, word).ok_or_else(|| {
+            super::wrong(Message::new("expected-block-line").with("line", word.trim_end()), lines)
+        })
     }
 }
 

@@ -28,7 +28,11 @@ pub fn pits_form<G: PitsForm>(game: &G, effort: Effort) -> Result<(), Violation>
             let mut known = HashSet::new();
             for mv in game.legal_moves(position) {
                 let pit = game.pit_of(mv);
-                law(pit < pits.own.len() && known.insert(pit), "a move is a pit of its own", &pits)?;
+                law(
+                    pit < pits.own.len() && known.insert(pit),
+                    "a move is a pit of its own",
+                    &pits,
+                )?;
                 law(game.move_of(position, pit) == Some(mv), "a pit is read back", &pits)?;
             }
         }
@@ -36,7 +40,8 @@ pub fn pits_form<G: PitsForm>(game: &G, effort: Effort) -> Result<(), Violation>
         // Law 3.
         let rules = G::of_pits(pits.own.len(), seeds(&pits));
         let start = rules.map(|it| it.write_pits(&it.start()));
-        let same = start.is_ok_and(|it| it.own.len() == pits.own.len() && seeds(&it) == seeds(&pits));
+        let same =
+            start.is_ok_and(|it| it.own.len() == pits.own.len() && seeds(&it) == seeds(&pits));
         law(same, "the rules of a board have its pits and seeds", &pits)?;
 
         // Law 4: one seed too many, a pit too few, nothing at all.

@@ -64,7 +64,8 @@ fn blocks<G: WireForm>(game: &G, walk: &Walk<G>) -> Result<Block, Violation> {
         let lines: Vec<&str> = block.lines().collect();
         let plain = lines.iter().all(|it| !it.is_empty() && !it.contains(char::is_control));
         law(plain, "a line of a block is one line", block)?;
-        let ends: Vec<usize> = (0..lines.len()).filter(|it| lines[*it].starts_with("END")).collect();
+        let ends: Vec<usize> =
+            (0..lines.len()).filter(|it| lines[*it].starts_with("END")).collect();
         let last = ends == [lines.len().wrapping_sub(1)] && !block.board.is_empty();
         law(last, "the last line of a block, and no other, begins with END", block)?;
         if game.outcome(position).is_none() && game.unasked(position).is_none() {
@@ -84,7 +85,8 @@ fn plies<G: WireForm>(game: &G, position: &G::Position) -> Result<(), Violation>
     let mut known = HashSet::new();
     for mv in moves {
         let text = game.write_wire(position, mv);
-        let word = !text.is_empty() && !text.contains([' ', ';']) && !text.contains(char::is_control);
+        let word =
+            !text.is_empty() && !text.contains([' ', ';']) && !text.contains(char::is_control);
         law(word, "a ply is one word", &text)?;
         let back = game.read_wire(position, &text).ok();
         law(back == Some(mv), "a ply survives the round trip", &(position, &text))?;

@@ -3,9 +3,8 @@
 //! A game with a form of its own is asked for it; every other game is written in its notation.
 
 use game::{
-    Block, Game, Line, Message, Mistake, ParseError, Pits, PitsForm, Playable, Player,
-    WireForm, notation,
-    protocol::plain,
+    Block, Game, Line, Message, Mistake, ParseError, Pits, PitsForm, Playable, Player, WireForm,
+    notation, protocol::plain,
 };
 use games::{Ability, Entry, LineVisitor, PitsVisitor, Visitor, WireVisitor};
 
@@ -47,11 +46,7 @@ fn entry(id: &str) -> Option<&'static Entry> {
 /// # Errors
 ///
 /// [`ParseError`] if the kind is not known, or the lines are not a block of it.
-pub fn rebuilt(
-    kind: &str,
-    lines: &[&str],
-    asked: Player,
-) -> Result<Box<dyn Match>, ParseError> {
+pub fn rebuilt(kind: &str, lines: &[&str], asked: Player) -> Result<Box<dyn Match>, ParseError> {
     let entry = games::ALL.iter().find(|it| kind_of(it.id).is_ok_and(|it| it == kind));
     let Some(entry) = entry else {
         let expected = Message::new("play-expected-kind").with("kinds", kinds().join(", "));
@@ -332,6 +327,8 @@ mod tests {
             }
             assert!(pit_plies(&*game).is_empty());
         }
-        assert!(of_pits(&Pits { own_store: 0, other_store: 0, own: vec![], other: vec![] }).is_err());
+        assert!(
+            of_pits(&Pits { own_store: 0, other_store: 0, own: vec![], other: vec![] }).is_err()
+        );
     }
 }

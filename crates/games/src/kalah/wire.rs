@@ -54,12 +54,15 @@ mod tests {
         let pits = Pits { own_store: 10, other_store: 2, own: vec![1, 2, 3], other: vec![4, 2, 0] };
         let game = Kalah::of_pits(3, 24).unwrap();
         assert_eq!(notation::name(&game), "kalah:pits=3,seeds=4,end=either");
-        for (player, text) in [(Player::A, "1,2,3,10,4,2,0,2 a"), (Player::B, "4,2,0,2,1,2,3,10 b")] {
+        for (player, text) in [(Player::A, "1,2,3,10,4,2,0,2 a"), (Player::B, "4,2,0,2,1,2,3,10 b")]
+        {
             let position = game.read_pits(&pits, player).unwrap();
             assert_eq!(game.write_position(&position), text);
             assert_eq!(game.write_pits(&position), pits);
         }
-        for (pits, seeds) in [(0, 0), (3, 25), (3, 0), (13, 26), (3, 78), (usize::MAX / 2, u64::MAX)] {
+        for (pits, seeds) in
+            [(0, 0), (3, 25), (3, 0), (13, 26), (3, 78), (usize::MAX / 2, u64::MAX)]
+        {
             assert!(Kalah::of_pits(pits, seeds).is_err(), "{pits} {seeds}");
         }
     }

@@ -14,8 +14,7 @@
 //! point, like a placing.
 
 use game::{
-    Block, ByPlayer, Game, Message, Mistake, Notation, ParseError, Player, WireForm,
-    notation,
+    Block, ByPlayer, Game, Message, Mistake, Notation, ParseError, Player, WireForm, notation,
     protocol::{after, rest_of, wrong},
 };
 
@@ -81,8 +80,7 @@ impl WireForm for Morris {
         }
         let rings: Vec<String> = rings.chunks(8).map(|it| it.iter().collect()).collect();
         let (a, b) = (beside.a, beside.b);
-        let text =
-            format!("{} {asked} {},{} {},{} {pending}", rings.join("/"), a.0, b.0, a.1, b.1);
+        let text = format!("{} {asked} {},{} {},{} {pending}", rings.join("/"), a.0, b.0, a.1, b.1);
         self.parse_position(&text)
     }
 

@@ -15,7 +15,7 @@
 //! asked.
 
 use game::{
-    Block, Game, Message, Mistake, ParseError, Player, WireForm, Notation, notation,
+    Block, Game, Message, Mistake, Notation, ParseError, Player, WireForm, notation,
     protocol::{after, rest_of, wrong},
 };
 

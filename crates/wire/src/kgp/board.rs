@@ -28,7 +28,8 @@ impl Board {
     pub fn parse(text: &str) -> Option<Board> {
         let inside = text.strip_prefix('<')?.strip_suffix('>')?;
         let mut numbers = inside.split(',').map(|it| number(it.trim()));
-        let pits = usize::try_from(numbers.next()??).ok().filter(|it| (1..=MOST_PITS).contains(it))?;
+        let pits =
+            usize::try_from(numbers.next()??).ok().filter(|it| (1..=MOST_PITS).contains(it))?;
         let (south_store, north_store) = (numbers.next()??, numbers.next()??);
         let mut side = || (0..pits).map(|_| numbers.next()?).collect::<Option<Vec<u64>>>();
         let (south, north) = (side()?, side()?);

@@ -82,9 +82,7 @@ impl Message {
                 }
             }
             ("set", [option, value, ..]) => match option.as_word() {
-                Some(option) => {
-                    Message::Set { option: option.to_owned(), value: value.clone() }
-                }
+                Some(option) => Message::Set { option: option.to_owned(), value: value.clone() },
                 None => Message::Unknown,
             },
             ("mode", [mode, ..]) => match mode.as_word() {

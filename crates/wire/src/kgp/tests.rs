@@ -222,8 +222,14 @@ fn clients_that_quote_everything_are_understood() {
         ("@4 move +2", Message::Move { pit: 2 }),
         ("@4 move -2", Message::Unknown),
         ("@4 yield", Message::Yield),
-        ("@4 solution <1,0,0,1,1> 0", Message::Solution { board: board("<1,0,0,1,1>"), again: false }),
-        ("@4 solution <1,0,0,1,1> yes", Message::Solution { board: board("<1,0,0,1,1>"), again: true }),
+        (
+            "@4 solution <1,0,0,1,1> 0",
+            Message::Solution { board: board("<1,0,0,1,1>"), again: false },
+        ),
+        (
+            "@4 solution <1,0,0,1,1> yes",
+            Message::Solution { board: board("<1,0,0,1,1>"), again: true },
+        ),
         ("pong", Message::Pong),
     ] {
         assert_eq!(Message::of(&Line::parse(line).unwrap()), expected, "{line}");
@@ -243,9 +249,24 @@ fn lines_are_written_as_they_are_read() {
         assert_eq!(Line::parse(line).unwrap().to_string(), line);
     }
     for line in [
-        "", "@", "4@", "@x move", "4@2", "move \"", "move \"a\"b", "state <", "state <2,0,0,1,1,1>",
-        "state <0,0,0>", "state <1,0,0,1,1,1>", "state <1,0,0,1,-1>", "move 1.", "move 1.2.3",
-        "move a_b", "2x move", "-3 move", "move 99999999999999999999",
+        "",
+        "@",
+        "4@",
+        "@x move",
+        "4@2",
+        "move \"",
+        "move \"a\"b",
+        "state <",
+        "state <2,0,0,1,1,1>",
+        "state <0,0,0>",
+        "state <1,0,0,1,1,1>",
+        "state <1,0,0,1,-1>",
+        "move 1.",
+        "move 1.2.3",
+        "move a_b",
+        "2x move",
+        "-3 move",
+        "move 99999999999999999999",
     ] {
         assert_eq!(Line::parse(line), None, "{line:?}");
     }
@@ -326,7 +347,8 @@ fn cutting_and_merging_at_every_position_gives_the_same_game() {
     let single: Vec<&[u8]> = bytes.chunks(1).collect();
     assert_eq!(play(&single), expected);
 
-    let bytes = b"kgp 1 0 1\r\n2 set game:id 1\r\n4 state <3,0,0,4,4,4,4,4,4>\r\n6@4 stop\r\n8 ping\r\n";
+    let bytes =
+        b"kgp 1 0 1\r\n2 set game:id 1\r\n4 state <3,0,0,4,4,4,4,4,4>\r\n6@4 stop\r\n8 ping\r\n";
     let listen = |pieces: &[&[u8]]| {
         let mut client = Client::new(Wish { mode: Mode::Freeplay, name: None, token: None });
         pieces.iter().for_each(|it| client.receive(it, at(0)));

@@ -7,7 +7,8 @@
 use std::{collections::VecDeque, time::Duration};
 
 use super::{
-    Another, Block, Command, Dialect, Greeting, LONGEST_LINE, Reply, block::{MOST_LINES, is_end},
+    Another, Block, Command, Dialect, Greeting, LONGEST_LINE, Reply,
+    block::{MOST_LINES, is_end},
     reply,
 };
 use crate::{Content, Feed, Instant};

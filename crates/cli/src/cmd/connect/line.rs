@@ -41,7 +41,11 @@ pub struct Connection {
 
 impl Connection {
     /// Starts the Thinker, waits until it can be woken, and connects.
-    pub fn open(session: &Session, server: &str, engine: &PlayerSpec) -> Result<Connection, Failure> {
+    pub fn open(
+        session: &Session,
+        server: &str,
+        engine: &PlayerSpec,
+    ) -> Result<Connection, Failure> {
         let failed = |error| Failure::File(server.to_owned(), error);
         let stream = connect(server).map_err(failed)?;
         stream.set_nodelay(true).map_err(failed)?;

@@ -229,7 +229,8 @@ impl Game<'_> {
             Verdict::Won(_) => ("lost", "cli-connect-lost"),
         };
         if session.json {
-            let value = json!({ "kind": kind, "player": number + 1, "result": word, "plies": plies });
+            let value =
+                json!({ "kind": kind, "player": number + 1, "result": word, "plies": plies });
             session.print_json(&value)?;
         } else {
             writeln!(session.out, "{}", session.words.get(id))?;

@@ -180,7 +180,8 @@ mod tests {
 
     #[test]
     fn what_is_no_request_is_not_read() {
-        for text in ["", "budget 1\n", "budget x\nnothing", "budget 1\nblock 1\n", "budget 1\nfly\n"]
+        for text in
+            ["", "budget 1\n", "budget x\nnothing", "budget 1\nblock 1\n", "budget 1\nfly\n"]
         {
             assert_eq!(Request::read(1, text), None, "{text:?}");
         }

@@ -69,7 +69,9 @@ pub fn run(session: &Session, connector: u32, engine: &PlayerSpec) -> Result<(),
     let mut next: Option<Request> = None;
     loop {
         let patience = match &busy {
-            Some((stop, until)) if !stop.is_stopped() => until.saturating_duration_since(Instant::now()),
+            Some((stop, until)) if !stop.is_stopped() => {
+                until.saturating_duration_since(Instant::now())
+            }
             _ => Duration::from_secs(3600),
         };
         match happenings.recv_timeout(patience) {
