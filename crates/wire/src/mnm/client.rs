@@ -135,7 +135,7 @@ pub struct End {
 pub enum Verdict {
     /// The player with this number has won.
     Won(u32),
-    /// Nobody has won.
+    /// Neither player has won.
     Draw,
 }
 

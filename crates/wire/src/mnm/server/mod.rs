@@ -303,7 +303,7 @@ impl Server {
             _ if self.limit().is_none_or(|it| now <= it) => return false,
             Phase::Closing => self.close(now),
             Phase::Waiting if matches!(self.next, Some(Next::Over(_))) => {
-                // Nobody's result depends on this answer any more.
+                // No result depends on this answer any more.
                 if let Some(Next::Over(over)) = self.next.take() {
                     self.say_over(&over, now);
                 }
