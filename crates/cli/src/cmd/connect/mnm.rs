@@ -205,7 +205,7 @@ impl Game<'_> {
             self.send();
         } else if let Some(turn) = &mut self.turn {
             // Nothing yet: a late move is better than none.
-            turn.until = turn.until + SILENCE;
+            turn.until += SILENCE;
         }
         Ok(())
     }

@@ -210,8 +210,10 @@ impl Server {
     }
 
     /// The client is to move: sends `MOVE` and the block as soon as the protocol allows.
+    ///
+    /// For a client that has its seat and is not asked already.
     pub fn ask(&mut self, limit: Duration, block: Block, now: Instant) {
-        if matches!(self.phase, Phase::Idle | Phase::Waiting) {
+        if matches!(self.phase, Phase::Idle | Phase::Waiting | Phase::Judging) {
             self.next = Some(Next::Move { limit, block });
             self.advance(now);
         }
@@ -231,7 +233,7 @@ impl Server {
     /// A client that is thinking is told at once, one whose plies are being judged after `accept`.
     pub fn over(&mut self, over: Over, now: Instant) {
         match self.phase {
-            Phase::Idle | Phase::Waiting => {
+            Phase::Idle | Phase::Waiting | Phase::Judging => {
                 self.next = Some(Next::Over(over));
                 self.advance(now);
             }
