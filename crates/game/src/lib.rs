@@ -15,6 +15,8 @@
 //! | solve    | [`Solve`]    | exact analysis                 |
 //! | arrange  | [`Arrange`]  | editors of positions           |
 //! | theory   | [`Theory`]   | explanations, proofs           |
+//! | wire     | [`WireForm`] | game servers                   |
+//! | pits     | [`PitsForm`] | servers of sowing games        |
 //!
 //! Beside the traits there are tools for any game: the [`Line`] of play with its history rules,
 //! [`perft`](mod@perft), and random [`playout`](mod@playout)s. This crate does no input or output,
@@ -35,6 +37,7 @@ pub mod perft;
 mod player;
 pub mod playout;
 mod proved;
+pub mod protocol;
 mod rules;
 mod score;
 mod solve;
@@ -55,6 +58,7 @@ pub use options::{OptionKind, OptionSpec, Options};
 pub use outcome::Outcome;
 pub use player::{ByPlayer, Player};
 pub use proved::Proved;
+pub use protocol::{Block, Mistake, Pits, PitsForm, WireForm};
 pub use rules::Game;
 pub use score::Score;
 pub use solve::{Means, Patience, Solve, Solver, Stop, highest_bar};

@@ -28,6 +28,10 @@ macro_rules! abilities {
             arrange: game::Arrange, ArrangeVisitor, visit_arrange, [arrange];
             /// Its best play is known by a theory.
             theory: game::Theory, TheoryVisitor, visit_theory, [theory];
+            /// It has a form of its own on the course's game server.
+            wire: game::WireForm, WireVisitor, visit_wire, [wire_form];
+            /// It is a sowing game that KGP serves.
+            pits: game::PitsForm, PitsVisitor, visit_pits, [pits_form];
         }
     };
 }

@@ -19,10 +19,10 @@ pub use abilities::*;
 pub use registry::Entry;
 
 registry! {
-    morris::Morris [symmetry index arrange],
-    kalah::Kalah [score symmetry solve arrange],
+    morris::Morris [symmetry index arrange wire],
+    kalah::Kalah [score symmetry solve arrange pits],
     connect4::Connect4 [symmetry solve index arrange],
-    reversi::Reversi [score symmetry solve index arrange],
+    reversi::Reversi [score symmetry solve index arrange wire],
     alapo::Alapo [symmetry index arrange],
     nim::Nim [index arrange theory],
     crash::Crash [symmetry index arrange],

@@ -27,6 +27,7 @@ mod tests;
 mod tree;
 pub mod truth;
 mod ugi;
+pub mod wired;
 
 pub use analysis::{
     Analysis, Inquiry, Judgement, Kind, Method, News, NoNotes, Noted, Question, analyse,

@@ -8,11 +8,11 @@ use std::{env, fs, path::Path, process, thread};
 
 use table::{Cache, Notes, Table};
 use wire::{
-    Line, read_line,
+    Line, kgp, mnm, read_line,
     ugi::{Command, Reply},
 };
 
-use crate::{PlayerSpec, Record, begin, begin_at, proving::check_certificate};
+use crate::{PlayerSpec, Record, begin, begin_at, proving::check_certificate, wired};
 
 /// Tables with more entries are not loaded as a whole.
 const MOST_ENTRIES: u64 = 1 << 20;
@@ -57,6 +57,42 @@ pub const READERS: &[Reader] = &[
         }
         let mut bytes = bytes;
         while read_line(&mut bytes, 40) != Line::End {}
+    }),
+    ("mnm", |bytes| {
+        let now = wire::Instant::default();
+        for line in text(bytes).lines() {
+            if let Some(command) = mnm::Command::parse(line) {
+                assert_eq!(mnm::Command::parse(&command.to_string()), Some(command));
+            }
+            if let Some(reply) = mnm::Reply::parse(line) {
+                assert_eq!(mnm::Reply::parse(&reply.to_string()), Some(reply));
+            }
+        }
+        for dialect in mnm::Dialect::ALL {
+            let mut server = mnm::Server::new(dialect, mnm::Patience::default(), now);
+            server.receive(bytes, now);
+        }
+        let mut client = mnm::Client::new(mnm::Wish::default());
+        client.receive(bytes, now);
+        // What a server says is a position.
+        let text = text(bytes);
+        let lines: Vec<&str> = text.lines().map(|it| it.trim_start_matches("+ ")).collect();
+        for kind in wired::kinds() {
+            drop(wired::rebuilt(&kind, &lines, game::Player::B));
+        }
+    }),
+    ("kgp", |bytes| {
+        let now = wire::Instant::default();
+        for line in text(bytes).lines() {
+            let Some(line) = kgp::Line::parse(line) else { continue };
+            assert_eq!(kgp::Line::parse(&line.to_string()).as_ref(), Some(&line));
+            if let kgp::Message::State(board) = kgp::Message::of(&line) {
+                drop(wired::of_pits(&board.into()));
+            }
+        }
+        kgp::Server::new(kgp::Patience::default(), now).receive(bytes, now);
+        let wish = kgp::Wish { mode: kgp::Mode::Verify, name: None, token: None };
+        kgp::Client::new(wish).receive(bytes, now);
     }),
     ("players", |bytes| drop(PlayerSpec::parse(&text(bytes)))),
     ("certificates", |bytes| drop(check_certificate(bytes))),

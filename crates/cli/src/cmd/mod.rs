@@ -8,6 +8,7 @@ mod bench;
 mod check;
 mod compare;
 mod completions;
+mod connect;
 mod engine;
 mod games;
 mod hamster;
@@ -72,6 +73,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "net", define: net::define, run: net::run },
     Cmd { name: "hamster", define: hamster::define, run: hamster::run },
     Cmd { name: "engine", define: engine::define, run: engine::run },
+    Cmd { name: "connect", define: connect::define, run: connect::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];
 

@@ -24,6 +24,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 mod view;
+mod wire;
 
 use std::hint::{cold_path, select_unpredictable};
 

@@ -18,5 +18,6 @@ kalah-option-empty-capture = ein letzter Samen in einer eigenen leeren Mulde kom
 
 kalah-expected-places = { $count } Zahlen, durch Kommas getrennt, zusammen { $total } Samen, wie in { $example }
 kalah-expected-total = { $total } Samen in allen Plätzen zusammen
+kalah-expected-equal-pits = so viele Samen, wie { $pits } Mulden je Seite mit jeweils 1 bis { $max } Samen enthalten
 kalah-expected-pit = die Nummer einer eigenen Mulde von { $first } bis { $last }
 kalah-expected-other-pit = eine andere Mulde als { $pit }, die leer ist

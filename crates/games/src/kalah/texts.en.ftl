@@ -18,5 +18,6 @@ kalah-option-empty-capture = a last seed in an own empty pit is stored also when
 
 kalah-expected-places = { $count } numbers separated by commas, { $total } seeds in all, as in { $example }
 kalah-expected-total = { $total } seeds in all places together
+kalah-expected-equal-pits = as many seeds as { $pits } pits on each side hold with 1 to { $max } seeds in each
 kalah-expected-pit = the number of an own pit, from { $first } to { $last }
 kalah-expected-other-pit = another pit than { $pit }, which is empty

@@ -20,6 +20,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 mod view;
+mod wire;
 
 use game::{Game, Limits, Outcome, Player, Quiet, Repetition, Verdict};
 

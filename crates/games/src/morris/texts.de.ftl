@@ -34,6 +34,7 @@ morris-expected-opposing-stone = ein Stein des Gegners, was { $point } nicht ist
 morris-expected-stone-outside-mill = ein Stein außerhalb einer Mühle, anders als { $point }
 
 morris-expected-position = Steine auf den Ringen, Spieler am Zug, Steine in der Hand, genommene Steine und anstehende Wegnahmen, wie in ......../......../........ a { $stones },{ $stones } 0,0 0
+morris-expected-stones = ein Block mit { $count } Steinen je Spieler, jeder in der Hand (A), genommen (C) oder auf einem eigenen Punkt
 morris-expected-rings = drei Ringe mit je acht Punkten, jeder A, B oder ein Punkt, durch Schrägstriche getrennt, wie in A......./..B...../........
 morris-expected-hands = die Steine in der Hand von A und von B, jeweils 0 bis { $stones }, durch ein Komma getrennt
 morris-expected-removed = die genommenen Steine von A und von B, jeweils 0 bis { $stones }, durch ein Komma getrennt

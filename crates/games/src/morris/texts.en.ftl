@@ -34,6 +34,7 @@ morris-expected-opposing-stone = a stone of the opponent, which { $point } is no
 morris-expected-stone-outside-mill = a stone outside a mill, unlike { $point }
 
 morris-expected-position = stones on the rings, the player to move, stones in hand, stones removed and removals pending, as in ......../......../........ a { $stones },{ $stones } 0,0 0
+morris-expected-stones = a block with { $count } stones of each player, each in hand (A), removed (C) or on a point of its own
 morris-expected-rings = three rings of eight points, each A, B or a full stop, separated by slashes, as in A......./..B...../........
 morris-expected-hands = the stones in hand of A and of B, each from 0 to { $stones }, separated by a comma
 morris-expected-removed = the removed stones of A and of B, each from 0 to { $stones }, separated by a comma

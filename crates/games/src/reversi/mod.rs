@@ -19,6 +19,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 mod view;
+mod wire;
 
 use game::{Game, Outcome, Player, Score, key};
 

@@ -11,6 +11,7 @@ reversi-option-size = Reihen und Spalten des Bretts
 reversi-option-othello = Anfang und Farben des Othello-Weltverbands: Schwarz beginnt
 
 reversi-expected-fields = { $count } Zeichen A, B oder . für die Felder, Reihe für Reihe von oben
+reversi-expected-rows = ein Block mit { $size } Reihen zu { $size } Feldern, jedes *, B oder W
 reversi-expected-othello-fields = { $count } Zeichen A oder X, B oder O, . oder - für die Felder, Reihe für Reihe von oben
 reversi-expected-ply = ein Feld von A1 bis { $last }, oder pass
 reversi-expected-pass = pass, da kein Feld einen Stein umdreht

@@ -11,6 +11,7 @@ reversi-option-size = rows and columns of the board
 reversi-option-othello = start and colours of the Othello federation: Black begins
 
 reversi-expected-fields = { $count } characters A, B or . for the fields row by row from the top
+reversi-expected-rows = a block with { $size } rows of { $size } fields, each *, B or W
 reversi-expected-othello-fields = { $count } characters A or X, B or O, . or - for the fields row by row from the top
 reversi-expected-ply = a field from A1 to { $last }, or pass
 reversi-expected-pass = pass, as there is no field that turns a disc
