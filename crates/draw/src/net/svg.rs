@@ -130,7 +130,12 @@ fn shape(sheet: &mut Sheet, node: &Node, below: bool) {
     if below {
         let half = if node.is_place { RADIUS } else { BAR.1 };
         let script = Script { hold: Hold::Middle, ..script };
-        sheet.text((x, y + half + GAP + SIZE / 2.0), &node.label, script);
+        let place = (x, y + half + GAP + SIZE / 2.0);
+        // Arcs of a drawing by hand run where the label is.
+        let wide = crate::svg::sheet::width(&node.label, SIZE) * 0.9;
+        let none = Line { colour: PAPER, width: 0.0, dashes: "" };
+        sheet.shape(&round_rectangle(place, wide, SIZE, 2.0), PAPER, none);
+        sheet.text(place, &node.label, script);
     } else {
         sheet.text((right, y), &node.label, script);
     }
