@@ -131,3 +131,11 @@ cli-net-witness-firing = nach { $trace }
 cli-net-witness-repeat = nach { $trace } lässt sich dies wiederholen: { $again }
 cli-net-witness-never = nach { $trace } schaltet „{ $transition }“ nie wieder
 cli-net-matrix = Inzidenzmatrix:
+cli-cmd-net-check = eine Frage nach den erreichbaren Markierungen beantworten
+cli-value-formula = FORMEL
+cli-arg-net-formula = zum Beispiel "AG A1 + B1 <= 1", "EF deadlock", "AG fireable(t)"
+cli-net-holds = Es gilt ({ $by }).
+cli-net-fails = Es gilt nicht ({ $by }).
+cli-net-undecided = Innerhalb der Grenzen nicht entschieden.
+cli-net-trace = Schaltfolge: { $trace }
+cli-net-repeats = Vom { $from }. Schalten an wiederholt sie sich.

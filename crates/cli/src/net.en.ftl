@@ -131,3 +131,11 @@ cli-net-witness-firing = after { $trace }
 cli-net-witness-repeat = after { $trace } this can be repeated: { $again }
 cli-net-witness-never = after { $trace } “{ $transition }” never fires again
 cli-net-matrix = Incidence matrix:
+cli-cmd-net-check = answer one question about the reachable markings
+cli-value-formula = FORMULA
+cli-arg-net-formula = for instance "AG A1 + B1 <= 1", "EF deadlock", "AG fireable(t)"
+cli-net-holds = It holds ({ $by }).
+cli-net-fails = It does not hold ({ $by }).
+cli-net-undecided = Not decided within the limits.
+cli-net-trace = Firing sequence: { $trace }
+cli-net-repeats = It repeats from firing { $from } on.

@@ -90,8 +90,7 @@ fn the_token_game_is_played() {
     let trace = path("trace");
     let found = value(0, &["simulate", &net, "--fire", fire, "--trace", &trace]);
     let marking = json!({ "A1,1": 0, "a b": 1 });
-    let expected =
-        json!({ "fired": ["Spielende: A-gewinnt"], "marking": marking, "enabled": [] });
+    let expected = json!({ "fired": ["Spielende: A-gewinnt"], "marking": marking, "enabled": [] });
     assert_eq!(found, expected);
     // The trace is replayed, and leads to the same marking.
     assert_eq!(value(0, &["simulate", &net, "--replay", &trace]), expected);
@@ -105,6 +104,29 @@ fn the_token_game_is_played() {
     let random = || value(0, &["simulate", &model, "--steps", "30", "--seed", "7"]);
     assert_eq!(random(), random());
     assert_eq!(random()["fired"].as_array().unwrap().len(), 30);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn questions_are_answered() {
+    let folder = folder("net-questions");
+    let net = folder.join("philosophers.pnml").display().to_string();
+    value(0, &["model", "philosophers:3", "-o", &net]);
+    let holds = value(0, &["check", &net, "AG Fork_1 + Eat_1 <= 1"]);
+    assert_eq!((&holds["holds"], &holds["trace"]), (&json!(true), &json!([])));
+    let fails = value(1, &["check", &net, "AG not deadlock"]);
+    assert_eq!(fails["holds"], false);
+    // The counterexample is a firing sequence that ends in a deadlock.
+    let trace: Vec<&str> =
+        fails["trace"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+    let played = value(0, &["simulate", &net, "--fire", &trace.join(" ")]);
+    assert_eq!(played["enabled"], json!([]));
+    let analyzed = value(0, &["analyze", &net]);
+    let count = |key: &str| analyzed[key].as_array().unwrap().len();
+    // Philosophers-n have 2n semiflows of each sort.
+    assert_eq!((count("p_semiflows"), count("t_semiflows")), (6, 6));
+    assert_eq!(analyzed["properties"]["deadlock_free"]["verdict"], "refuted");
+    assert!(complains(&["net", "check", &net, "AG Fork_9 <= 1"]).contains("expected"));
     fs::remove_dir_all(folder).unwrap();
 }
 

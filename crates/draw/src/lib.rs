@@ -60,8 +60,8 @@ pub use branch::{Branch, Knot, tree_text};
 pub use canvas::Ink;
 pub use layered::{Graph, Layout, layered};
 pub use net::{
-    MOST_ELEMENTS, MOST_STATES, StateBox, StateGraph, arranged, has_places, net_dot, net_svg, net_tikz,
-    states_dot, states_svg,
+    MOST_ELEMENTS, MOST_STATES, StateBox, StateGraph, arranged, has_places, net_dot, net_svg,
+    net_tikz, states_dot, states_svg,
 };
 pub use plan::Marks;
 pub use sheet::{Place, Sheet, sheet};

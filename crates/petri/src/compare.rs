@@ -74,9 +74,8 @@ pub fn structure(first: &Net, second: &Net) -> Vec<Difference> {
     }
     let (ours, theirs) = (arcs(first), arcs(second));
     for ends in ours.keys().chain(theirs.keys()).collect::<BTreeSet<_>>() {
-        let shared = |net: &Net| {
-            net.find_place(ends.0).is_some() && net.find_transition(ends.1).is_some()
-        };
+        let shared =
+            |net: &Net| net.find_place(ends.0).is_some() && net.find_transition(ends.1).is_some();
         let text = |arcs: &Arcs<'_>| arcs.get(ends).map_or_else(String::new, |it| shown(it));
         let (a, b) = (text(&ours), text(&theirs));
         // Arcs of elements that one net lacks have been mentioned with these.
@@ -224,8 +223,8 @@ pub fn behaviour(nets: [&Net; 2], semantics: Semantics, limits: Limits, job: &Jo
             let mut next = Vec::with_capacity(2);
             for (side, runner) in runners.iter_mut().enumerate() {
                 // The marking has been set before, and the transition may fire.
-                let fired = runner.set(&markings[side]).is_ok()
-                    && runner.fire(transitions[side]).is_ok();
+                let fired =
+                    runner.set(&markings[side]).is_ok() && runner.fire(transitions[side]).is_ok();
                 if !fired {
                     return Behaviour::Unknown(count);
                 }

@@ -170,9 +170,8 @@ fn part(net: &Net, chosen: &Chosen) -> Result<Net, ParseError> {
     let used = |name: &str| {
         let places = net.places().iter().zip(&chosen.places).filter(|it| *it.1);
         let transitions = net.transitions().iter().zip(&chosen.transitions).filter(|it| *it.1);
-        let mut families = places
-            .map(|it| &it.0.about.family)
-            .chain(transitions.map(|it| &it.0.about.family));
+        let mut families =
+            places.map(|it| &it.0.about.family).chain(transitions.map(|it| &it.0.about.family));
         families.any(|it| it.as_deref() == Some(name))
     };
     for family in net.families().iter().filter(|it| used(&it.name)) {

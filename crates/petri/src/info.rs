@@ -64,9 +64,8 @@ impl Info {
             let (least, most) = family.priority.unwrap_or((number, number));
             family.priority = Some((least.min(number), most.max(number)));
         }
-        let takes = |it: TransitionId| {
-            net.arcs_of_transition(it).any(|arc| arc.kind == ArcKind::Input)
-        };
+        let takes =
+            |it: TransitionId| net.arcs_of_transition(it).any(|arc| arc.kind == ArcKind::Input);
         Info {
             places: net.places().len(),
             transitions: net.transitions().len(),

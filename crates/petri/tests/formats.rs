@@ -152,11 +152,12 @@ fn what_a_net_can_have_survives_json_and_pnml() {
 
 #[test]
 fn the_others_name_what_they_lose() {
-    let sorts = |format| -> Vec<&str> {
-        write(&sample(), format).lost.iter().map(|it| it.id).collect()
-    };
+    let sorts =
+        |format| -> Vec<&str> { write(&sample(), format).lost.iter().map(|it| it.id).collect() };
     let pipe = sorts(Format::Pipe);
-    for lost in ["id", "capacity", "read-arc", "reset-arc", "threshold", "relation", "family", "note"] {
+    for lost in
+        ["id", "capacity", "read-arc", "reset-arc", "threshold", "relation", "family", "note"]
+    {
         let id = format!("petri-lost-{lost}");
         assert!(pipe.contains(&id.as_str()), "{lost} in {pipe:?}");
     }
@@ -203,7 +204,8 @@ fn pipe_finds_every_end_although_it_ignores_case() {
     /// The node that PIPE attaches an arc to: `getPlaceTransitionObject` goes through the places,
     /// then through the transitions, and compares with `equalsIgnoreCase`.
     fn look_up<'a>(nodes: &[&'a str], id: &str) -> Option<&'a str> {
-        let same = |a: &str, b: &str| a.to_uppercase().to_lowercase() == b.to_uppercase().to_lowercase();
+        let same =
+            |a: &str, b: &str| a.to_uppercase().to_lowercase() == b.to_uppercase().to_lowercase();
         nodes.iter().copied().find(|it| same(it, id))
     }
     /// Whether PIPE would attach every arc of a document to the node that it names.
@@ -255,7 +257,9 @@ fn all_spellings_of_arcs_are_read() {
         format!("<arc id='a' {ends} type='tapnInhibitor'/>"),
         format!("<inhibitorArc id='a' {ends}/>"),
         format!("<inhibitor><arc id='a' {ends}/></inhibitor>"),
-        format!("<arc id='a' {ends}><inscription><inhibitor><value>1</value></inhibitor></inscription></arc>"),
+        format!(
+            "<arc id='a' {ends}><inscription><inhibitor><value>1</value></inhibitor></inscription></arc>"
+        ),
         format!("<arc id='a' {ends}><arctype><text>inhibitor</text></arctype></arc>"),
         format!("<p:arc id='a' {ends}><p:type value='inhibitor'/></p:arc>"),
     ];
@@ -289,13 +293,23 @@ fn pages_and_references_are_merged() {
 
 #[test]
 fn faults_name_the_element_and_the_line() {
-    let page = |inner: &str| format!("<pnml>\n<net id='n'>\n<page id='g'>\n{inner}\n</page></net></pnml>");
+    let page =
+        |inner: &str| format!("<pnml>\n<net id='n'>\n<page id='g'>\n{inner}\n</page></net></pnml>");
     let cases = [
         (page("<place id='p'/>\n<place id='p'/>"), "line 5: petri-duplicate"),
-        (page("<place id='p'/>\n<place id='q'/>\n<arc id='a' source='p' target='q'/>"), "line 6: petri-between-places arc=\"a\""),
-        (page("<place id='p'/>\n<arc id='a' source='p' target='x'/>"), "line 5: petri-no-end arc=\"a\" end=\"x\""),
+        (
+            page("<place id='p'/>\n<place id='q'/>\n<arc id='a' source='p' target='q'/>"),
+            "line 6: petri-between-places arc=\"a\"",
+        ),
+        (
+            page("<place id='p'/>\n<arc id='a' source='p' target='x'/>"),
+            "line 5: petri-no-end arc=\"a\" end=\"x\"",
+        ),
         (page("<place/>"), "line 4: petri-place-without-id"),
-        (page("<place id='p'>\n<initialMarking><text>-1</text></initialMarking></place>"), "line 5: petri-expected-tokens found=\"-1\""),
+        (
+            page("<place id='p'>\n<initialMarking><text>-1</text></initialMarking></place>"),
+            "line 5: petri-expected-tokens found=\"-1\"",
+        ),
         (page("<place id='p'>&nbsp;</place>"), "line 4: petri-read-entity"),
         (page("<place id='p&nbsp;'/>"), "line 4: petri-read-xml"),
         (page("<place id='p'></page>"), "line 4: petri-read-xml"),

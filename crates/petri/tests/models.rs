@@ -50,7 +50,11 @@ fn queens_are_those_of_greatspn() {
     };
     let tags = |name: &str| {
         let begin = format!("<{name} ");
-        text.split(begin.as_str()).skip(1).map(|it| &it[..it.find('>').unwrap()]).map(|it| format!(" {it}")).collect::<Vec<_>>()
+        text.split(begin.as_str())
+            .skip(1)
+            .map(|it| &it[..it.find('>').unwrap()])
+            .map(|it| format!(" {it}"))
+            .collect::<Vec<_>>()
     };
     let places = tags("place");
     assert_eq!(places.len(), net.places().len());
@@ -69,7 +73,11 @@ fn queens_are_those_of_greatspn() {
         let kind = if output { ArcKind::Output } else { ArcKind::Input };
         let (place, transition) =
             (net.find_place(&place).unwrap(), net.find_transition(&transition).unwrap());
-        assert!(net.arcs().iter().any(|it| (it.place, it.transition, it.kind) == (place, transition, kind)));
+        assert!(
+            net.arcs()
+                .iter()
+                .any(|it| (it.place, it.transition, it.kind) == (place, transition, kind))
+        );
     }
 }
 
@@ -97,7 +105,17 @@ fn models_have_the_published_numbers() {
 
 #[test]
 fn wrong_models_are_explained() {
-    for text in ["", "chess", "kanban", "kanban:", "kanban:0", "kanban:x", "philosophers:1", "token-ring:101", "kanban:+1"] {
+    for text in [
+        "",
+        "chess",
+        "kanban",
+        "kanban:",
+        "kanban:0",
+        "kanban:x",
+        "philosophers:1",
+        "token-ring:101",
+        "kanban:+1",
+    ] {
         assert!(build(text).is_err(), "{text}");
     }
 }

@@ -16,8 +16,7 @@ fn spoilt_seeds_do_no_harm() {
     let mut random = fastrand::Rng::with_seed(1);
     for (name, reader) in READERS {
         let entries = fs::read_dir(folder.join(name)).unwrap();
-        let seeds: Vec<Vec<u8>> =
-            entries.map(|it| fs::read(it.unwrap().path()).unwrap()).collect();
+        let seeds: Vec<Vec<u8>> = entries.map(|it| fs::read(it.unwrap().path()).unwrap()).collect();
         assert!(!seeds.is_empty(), "{name}");
         for seed in seeds {
             reader(&seed);

@@ -148,8 +148,12 @@ fn lay_out(graph: &Graph, mut part: Part) -> Part {
         .map(|arc| (local[&graph.arcs[*arc].0], local[&graph.arcs[*arc].1]))
         .collect();
     let measure = |it: f32| if it.is_finite() { it.clamp(0.0, LARGEST) } else { 0.0 };
-    let size: Vec<(f32, f32)> =
-        part.nodes.iter().map(|it| graph.nodes[*it]).map(|it| (measure(it.0), measure(it.1))).collect();
+    let size: Vec<(f32, f32)> = part
+        .nodes
+        .iter()
+        .map(|it| graph.nodes[*it])
+        .map(|it| (measure(it.0), measure(it.1)))
+        .collect();
 
     // 1. rows
     let given: Option<Vec<usize>> =

@@ -41,7 +41,8 @@ pub fn net_dot(net: &Net) -> String {
         if 1 < arc.weight {
             style.push(format!("label=\"{}\"", arc.weight));
         }
-        let style = if style.is_empty() { String::new() } else { format!(" [{}]", style.join(", ")) };
+        let style =
+            if style.is_empty() { String::new() } else { format!(" [{}]", style.join(", ")) };
         let _ = writeln!(out, "  {from} -> {to}{style};");
     }
     out.push_str("}\n");

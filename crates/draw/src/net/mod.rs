@@ -12,10 +12,7 @@ mod svg;
 mod tests;
 mod tikz;
 
-use petri::{
-    Net,
-    net::Point,
-};
+use petri::{Net, net::Point};
 
 pub use dot::net_dot;
 pub use picture::MOST_ELEMENTS;

@@ -87,10 +87,8 @@ pub(super) fn picture(net: &Net) -> Result<Picture, Message> {
     let mut nodes = nodes(net);
     let own = net.places().iter().map(|it| &it.about);
     let own = own.chain(net.transitions().iter().map(|it| &it.about));
-    let points: Vec<(f32, f32)> = own
-        .filter_map(|it| it.position)
-        .map(|it| (it.x as f32, it.y as f32))
-        .collect();
+    let points: Vec<(f32, f32)> =
+        own.filter_map(|it| it.position).map(|it| (it.x as f32, it.y as f32)).collect();
     let mut nearest = f32::INFINITY;
     for (index, a) in points.iter().enumerate() {
         for b in &points[index + 1..] {

@@ -215,7 +215,8 @@ fn along(points: &[(f32, f32)], part: f32) -> (f32, f32) {
 
 /// A reachability graph in Graphviz' language, of any size.
 pub fn states_dot(graph: &StateGraph) -> String {
-    let mut out = String::from("digraph states {\n  node [shape=box, style=rounded, fontsize=10];\n");
+    let mut out =
+        String::from("digraph states {\n  node [shape=box, style=rounded, fontsize=10];\n");
     for (index, state) in graph.states.iter().enumerate() {
         let text = if state.words.is_empty() { "∅".to_owned() } else { state.words.join(" ") };
         let mut style = format!("label={}", quoted(&text));

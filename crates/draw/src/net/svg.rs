@@ -30,8 +30,7 @@ const RING: f32 = 4.0;
 pub fn net_svg(net: &Net) -> Result<String, Message> {
     let picture = picture(net)?;
     let title = net.name().or(net.id()).unwrap_or_default();
-    let mut sheet =
-        Sheet::begin(picture.size.0, picture.size.1, SvgStyle { title, label: title });
+    let mut sheet = Sheet::begin(picture.size.0, picture.size.1, SvgStyle { title, label: title });
     for line in &picture.lines {
         arc(&mut sheet, &line.points, line.kind);
         if 1 < line.weight {
@@ -58,14 +57,7 @@ pub(super) fn curve(points: &[(f32, f32)]) -> String {
             let start = ((before.0 + bend.0) / 2.0, (before.1 + bend.1) / 2.0);
             let _ = write!(path, "L{} {}", at(start.0), at(start.1));
         }
-        let _ = write!(
-            path,
-            "Q{} {} {} {}",
-            at(bend.0),
-            at(bend.1),
-            at(halfway.0),
-            at(halfway.1)
-        );
+        let _ = write!(path, "Q{} {} {} {}", at(bend.0), at(bend.1), at(halfway.0), at(halfway.1));
     }
     let _ = write!(path, "L{} {}", at(last.0), at(last.1));
     path
@@ -93,8 +85,7 @@ pub(super) fn arc(sheet: &mut Sheet, points: &[(f32, f32)], kind: ArcKind) {
     let head = |sheet: &mut Sheet, by: f32| {
         let (tip, foot) = (back(by), back(by + HEAD.0));
         let side = (-unit.1 * HEAD.1, unit.0 * HEAD.1);
-        let corners =
-            [tip, (foot.0 + side.0, foot.1 + side.1), (foot.0 - side.0, foot.1 - side.1)];
+        let corners = [tip, (foot.0 + side.0, foot.1 + side.1), (foot.0 - side.0, foot.1 - side.1)];
         sheet.shape(&polygon(&corners, true), ARC, Line { width: 0.5, ..solid });
     };
     match kind {
@@ -139,7 +130,12 @@ fn shape(sheet: &mut Sheet, node: &Node, below: bool) {
     if below {
         let half = if node.is_place { RADIUS } else { BAR.1 };
         let script = Script { hold: Hold::Middle, ..script };
-        sheet.text((x, y + half + GAP + SIZE / 2.0), &node.label, script);
+        let place = (x, y + half + GAP + SIZE / 2.0);
+        // Arcs of a drawing by hand run where the label is.
+        let wide = crate::svg::sheet::width(&node.label, SIZE) * 0.9;
+        let none = Line { colour: PAPER, width: 0.0, dashes: "" };
+        sheet.shape(&round_rectangle(place, wide, SIZE, 2.0), PAPER, none);
+        sheet.text(place, &node.label, script);
     } else {
         sheet.text((right, y), &node.label, script);
     }

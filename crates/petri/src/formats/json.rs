@@ -21,9 +21,7 @@ use super::{
 };
 use crate::{
     Builder, Net,
-    net::{
-        Annotations, Arc, ArcKind, Bilingual, Family, Place, Point, Remark, Timing, Transition,
-    },
+    net::{Annotations, Arc, ArcKind, Bilingual, Family, Place, Point, Remark, Timing, Transition},
 };
 
 /// The value of `format`.
@@ -49,7 +47,10 @@ pub fn read(text: &str) -> Result<Reading, ReadError> {
     if file.format != NAME || file.version != VERSION {
         let expected = Message::new("petri-expected-json").with("name", NAME);
         let found = format!("{} {}", file.format, file.version);
-        return Err(ReadError { line: None, what: What::Expected(ParseError::new(expected, found)) });
+        return Err(ReadError {
+            line: None,
+            what: What::Expected(ParseError::new(expected, found)),
+        });
     }
     // Places and transitions may have the same identifiers: arcs say which is which.
     let mut builder = Builder::separate();

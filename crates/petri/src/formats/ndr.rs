@@ -343,8 +343,13 @@ fn edge(out: &mut String, net: &Net, arc: &Arc, losses: &mut Losses) {
         ArcKind::Read => "?",
         ArcKind::Reset => return losses.add("petri-lost-reset-arc", name),
     };
-    let shape: Vec<&str> =
-        arc.annotations.get(SHAPE).unwrap_or_default().split(' ').filter(|it| !it.is_empty()).collect();
+    let shape: Vec<&str> = arc
+        .annotations
+        .get(SHAPE)
+        .unwrap_or_default()
+        .split(' ')
+        .filter(|it| !it.is_empty())
+        .collect();
     let anchor = anchors(&arc.annotations).first().copied().unwrap_or("n");
     let weight = arc.weight;
     let numbers = shape.iter().all(|it| it.parse::<f64>().is_ok_and(f64::is_finite));

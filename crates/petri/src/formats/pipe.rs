@@ -51,7 +51,10 @@ impl<'a> Writer<'a> {
         let ids = self.ids(net);
         self.class = net.annotations().get(pipe_keys::CLASS).unwrap_or("Default");
         self.put(format_args!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<pnml>\n"));
-        self.put(format_args!("<net id=\"{}\" type=\"P/T net\">\n", escaped(net.id().unwrap_or("Net-One"))));
+        self.put(format_args!(
+            "<net id=\"{}\" type=\"P/T net\">\n",
+            escaped(net.id().unwrap_or("Net-One"))
+        ));
         let name = net.name().unwrap_or_default();
         if !name.is_empty() || net.id().is_none() && net.name().is_some() {
             self.losses.add("petri-lost-net-name", name);
@@ -216,8 +219,12 @@ impl<'a> Writer<'a> {
             _ if arc.bends.is_empty() => return,
             _ => (Point::default(), Point::default()),
         };
-        let mut curved =
-            arc.annotations.get(pipe_keys::CURVED).unwrap_or_default().split(' ').map(|it| it == "1");
+        let mut curved = arc
+            .annotations
+            .get(pipe_keys::CURVED)
+            .unwrap_or_default()
+            .split(' ')
+            .map(|it| it == "1");
         let points = [first].into_iter().chain(arc.bends.iter().copied()).chain([last]);
         for (number, Point { x, y }) in points.enumerate() {
             let curved = curved.next().unwrap_or(false);
@@ -231,9 +238,7 @@ impl<'a> Writer<'a> {
     fn about(&mut self, about: &About, id: &str) {
         if let Some(Point { x, y }) = about.position {
             let (x, y) = (x - PIPE_HALF, y - PIPE_HALF);
-            self.put(format_args!(
-                "<graphics><position x=\"{x:?}\" y=\"{y:?}\"/></graphics>\n"
-            ));
+            self.put(format_args!("<graphics><position x=\"{x:?}\" y=\"{y:?}\"/></graphics>\n"));
         }
         // PIPE shows names, not identifiers, and expects one.
         let name = escaped(about.name.as_deref().unwrap_or(id)).into_owned();

@@ -100,9 +100,8 @@ impl<'a> Xml<'a> {
                     let whole = format!("&{name};");
                     return match unescape(&whole) {
                         Ok(text) => Ok(Next::Text(Cow::Owned(text.into_owned()))),
-                        Err(_) => Err(self.error(
-                            Message::new("petri-read-entity").with("name", shown(&name)),
-                        )),
+                        Err(_) => Err(self
+                            .error(Message::new("petri-read-entity").with("name", shown(&name)))),
                     };
                 }
                 Event::DocType(text) => {

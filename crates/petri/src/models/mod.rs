@@ -76,14 +76,10 @@ pub fn build(text: &str) -> Result<Net, ParseError> {
         let message = message.with("least", model.least).with("most", model.most);
         return Err(ParseError::new(message, text));
     };
-    let mut maker =
-        Maker { builder: Builder::new(), places: HashMap::new(), has_families: true };
+    let mut maker = Maker { builder: Builder::new(), places: HashMap::new(), has_families: true };
     maker.builder.id(text);
     (model.build)(&mut maker, number);
-    maker
-        .builder
-        .build()
-        .map_err(|error| ParseError::new(error.message(), text))
+    maker.builder.build().map_err(|error| ParseError::new(error.message(), text))
 }
 
 /// A builder in which arcs name places by their identifiers.

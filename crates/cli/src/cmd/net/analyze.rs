@@ -1,9 +1,6 @@
 //! `net analyze`: what the structure of a net tells, and how it behaves.
 
-use std::{
-    io::Write,
-    sync::atomic::Ordering::Relaxed,
-};
+use std::{io::Write, sync::atomic::Ordering::Relaxed};
 
 use clap::{ArgMatches, Command};
 use game::Message;
@@ -206,9 +203,7 @@ fn answer(session: &mut Session, net: &Net, found: &Found) -> Result<(), Failure
         |index: usize| names::quote(&net.transition(TransitionId::new(index)).id).into_owned();
     flows(session, "cli-net-p-semiflows", &found.p, &place)?;
     flows(session, "cli-net-t-semiflows", &found.t, &transition)?;
-    for (heading, sets) in
-        [("cli-net-siphons", &found.siphons), ("cli-net-traps", &found.traps)]
-    {
+    for (heading, sets) in [("cli-net-siphons", &found.siphons), ("cli-net-traps", &found.traps)] {
         let lines = sets.sets.iter().map(|it| names::join(place_names(net, it))).collect();
         list(session, heading, lines, sets.is_complete)?;
     }
@@ -242,8 +237,9 @@ fn witness(session: &Session, net: &Net, witness: &Witness) -> String {
     };
     let message = match witness {
         Witness::Firing(trace) if trace.is_empty() => Message::new("cli-net-witness-at-once"),
-        Witness::Firing(trace) => Message::new("cli-net-witness-firing")
-            .with("trace", cut(transition_names(net, trace))),
+        Witness::Firing(trace) => {
+            Message::new("cli-net-witness-firing").with("trace", cut(transition_names(net, trace)))
+        }
         Witness::Repeat(trace, again) => Message::new("cli-net-witness-repeat")
             .with("trace", cut(transition_names(net, trace)))
             .with("again", cut(transition_names(net, again))),
@@ -282,9 +278,8 @@ fn list(
     is_complete: bool,
 ) -> Result<(), Failure> {
     let id = if is_complete { "cli-net-list" } else { "cli-net-list-incomplete" };
-    let message = Message::new(id)
-        .with("name", session.words.get(heading))
-        .with("count", lines.len());
+    let message =
+        Message::new(id).with("name", session.words.get(heading)).with("count", lines.len());
     writeln!(session.out, "{}", session.words.say(&message))?;
     for line in lines.iter().take(SHOWN) {
         writeln!(session.out, "{}", fill(line, "  ", "    "))?;

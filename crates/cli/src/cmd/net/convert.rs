@@ -43,9 +43,9 @@ impl Target {
         match ending.as_str() {
             "tex" => Some(Target::Tikz),
             "gv" => Some(Target::Dot),
-            _ => Format::of_name(name).map(Target::File).or_else(|| {
-                Target::PICTURES.iter().find(|it| it.0 == ending).map(|it| it.1)
-            }),
+            _ => Format::of_name(name)
+                .map(Target::File)
+                .or_else(|| Target::PICTURES.iter().find(|it| it.0 == ending).map(|it| it.1)),
         }
     }
 }

@@ -19,7 +19,8 @@ use crate::{
 const RADIUS: u64 = 1;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
-    let list = |name| option(words, name, "cli-value-ids").help(words.get(&format!("cli-arg-net-{name}")));
+    let list =
+        |name| option(words, name, "cli-value-ids").help(words.get(&format!("cli-arg-net-{name}")));
     let command = net_args(command, words)
         .arg(list("families"))
         .arg(list("elements"))

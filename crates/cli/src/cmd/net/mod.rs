@@ -1,6 +1,7 @@
 //! `net`: Petri nets of any kind, from a file to its state space. One file per command here, too.
 
 mod analyze;
+mod check;
 mod compare;
 mod convert;
 mod cut;
@@ -30,6 +31,7 @@ const ALL: &[Cmd] = &[
     Cmd { name: "simulate", define: simulate::define, run: simulate::run },
     Cmd { name: "reach", define: reach::define, run: reach::run },
     Cmd { name: "analyze", define: analyze::define, run: analyze::run },
+    Cmd { name: "check", define: check::define, run: check::run },
     Cmd { name: "convert", define: convert::define, run: convert::run },
     Cmd { name: "cut", define: cut::define, run: cut::run },
     Cmd { name: "compare", define: compare::define, run: compare::run },
@@ -181,9 +183,7 @@ fn semantics(matches: &ArgMatches) -> Semantics {
 fn put_text(session: &mut Session, path: Option<&str>, text: &str) -> Result<(), Failure> {
     match path {
         None | Some("-") => Ok(session.out.write_all(text.as_bytes())?),
-        Some(path) => {
-            fs::write(path, text).map_err(|error| Failure::File(path.to_owned(), error))
-        }
+        Some(path) => fs::write(path, text).map_err(|error| Failure::File(path.to_owned(), error)),
     }
 }
 

@@ -1,10 +1,6 @@
 //! `net reach`: the reachability graph.
 
-use std::{
-    io::Write,
-    sync::atomic::Ordering::Relaxed,
-    time::Instant,
-};
+use std::{io::Write, sync::atomic::Ordering::Relaxed, time::Instant};
 
 use clap::{ArgMatches, Command};
 use game::Message;
@@ -131,15 +127,12 @@ impl<'a> Work<'a> {
                 "explicit" => {
                     self.one_by_one(explore(net, *semantics, *threads, *limits, explicit))
                 }
-                "symbolic" => self.by_diagrams(symbolic::explore(net, *semantics, diagrams, symbolic)),
+                "symbolic" => {
+                    self.by_diagrams(symbolic::explore(net, *semantics, diagrams, symbolic))
+                }
                 _ => {
-                    let both = auto(
-                        net,
-                        *semantics,
-                        *threads,
-                        (*limits, explicit),
-                        (diagrams, symbolic),
-                    );
+                    let both =
+                        auto(net, *semantics, *threads, (*limits, explicit), (diagrams, symbolic));
                     match both.0 {
                         Either::Explicit(report) => self.one_by_one(report),
                         Either::Symbolic(report) => self.by_diagrams(Ok(report)),

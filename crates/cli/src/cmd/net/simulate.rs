@@ -4,13 +4,7 @@ use std::io::Write;
 
 use clap::{ArgMatches, Command};
 use game::Message;
-use petri::{
-    Net, TransitionId,
-    engine::FireError,
-    names,
-    simulate::Simulation,
-    why::why_not,
-};
+use petri::{Net, TransitionId, engine::FireError, names, simulate::Simulation, why::why_not};
 use serde_json::{Map, Value, json};
 use text::Catalogue;
 

@@ -61,7 +61,8 @@ impl Label {
                 self.inside = Some(if name == "test" { "test" } else { "inhibitor" });
                 let text = deep_text(xml)?;
                 let digits = |it: char| it.is_ascii_digit();
-                self.text = text.split(|it| !digits(it)).find(|it| !it.is_empty()).map(str::to_owned);
+                self.text =
+                    text.split(|it| !digits(it)).find(|it| !it.is_empty()).map(str::to_owned);
             }
             _ => xml.skip()?,
         }

@@ -325,12 +325,7 @@ impl Reader {
         Ok(())
     }
 
-    fn arc(
-        &mut self,
-        xml: &mut Xml<'_>,
-        tag: &Tag<'_>,
-        kind: LinkKind,
-    ) -> Result<(), ReadError> {
+    fn arc(&mut self, xml: &mut Xml<'_>, tag: &Tag<'_>, kind: LinkKind) -> Result<(), ReadError> {
         let mut link = Link {
             id: tag.get("id"),
             source: tag.get("source").unwrap_or_default(),

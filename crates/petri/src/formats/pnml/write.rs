@@ -51,7 +51,10 @@ pub fn write(net: &Net) -> Written {
         if 0 < place.tokens || offset(&place.about.annotations).is_some() {
             let offset = offset(&place.about.annotations).unwrap_or_default();
             let tokens = place.tokens;
-            line(&mut inner, format_args!("<initialMarking>{offset}<text>{tokens}</text></initialMarking>"));
+            line(
+                &mut inner,
+                format_args!("<initialMarking>{offset}<text>{tokens}</text></initialMarking>"),
+            );
         }
         close(&mut out, &inner, &own, "place");
     }
@@ -178,7 +181,8 @@ fn arc(out: &mut String, arc: &Arc, number: usize, ids: &Ids) {
 /// What is said of a node: what ISO knows into `inner`, the rest into our extension.
 fn about(inner: &mut String, about: &About, own: &mut String) {
     if let Some(name) = &about.name {
-        let offset = about.label_offset.map(|it| graphics(&point("offset", it))).unwrap_or_default();
+        let offset =
+            about.label_offset.map(|it| graphics(&point("offset", it))).unwrap_or_default();
         line(inner, format_args!("<name>{offset}<text>{}</text></name>", escaped(name)));
     } else if let Some(offset) = about.label_offset {
         line(inner, format_args!("<name>{}</name>", graphics(&point("offset", offset))));

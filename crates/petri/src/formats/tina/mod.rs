@@ -28,8 +28,8 @@ mod write;
 
 pub(super) use lexer::{Lexer, name, written};
 pub use read::read;
-pub use write::write;
 pub(super) use write::numeric_ranks;
+pub use write::write;
 
 /// Keys of annotations: the interval in which a transition fires.
 pub(super) const INTERVAL: &str = "tina.interval";
