@@ -1,11 +1,6 @@
 //! Calls: which method is meant, and what its arguments become.
 
-use super::{
-    Checker, MethodInfo, Ty, VarId,
-    body::Body,
-    convert::Val,
-    names::Denoted,
-};
+use super::{Checker, MethodInfo, Ty, VarId, body::Body, convert::Val, names::Denoted};
 use crate::{
     diagnostic::{Code, Diagnostic},
     names::Name,
@@ -84,9 +79,7 @@ impl Checker<'_> {
                 let this = self.own_this(body, span);
                 self.finish_call(Some(this), chosen, values, span, true)
             }
-            Denoted::Value(val) => {
-                self.call_on(body, val, name, values, &explicit, span, expected)
-            }
+            Denoted::Value(val) => self.call_on(body, val, name, values, &explicit, span, expected),
         }
     }
 
@@ -205,7 +198,8 @@ impl Checker<'_> {
                 let seen = self.as_super(&start, class).unwrap_or_else(|| self.object());
                 for method in list {
                     let info = self.method(*method);
-                    let hidden = info.is_static() && self.class(class).is_interface() && class != id;
+                    let hidden =
+                        info.is_static() && self.class(class).is_interface() && class != id;
                     let overridden = found.iter().any(|it| self.shadows(it, *method, &seen));
                     if !hidden && !overridden {
                         found.push(Candidate { method: *method, ty: seen.clone() });
@@ -563,7 +557,8 @@ impl Checker<'_> {
             [only] => Some(fits[*only]),
             several => {
                 // The same parameters: one with a body, or the one further down.
-                let bodies = several.iter().find(|it| !self.method(fits[**it].method).is_abstract());
+                let bodies =
+                    several.iter().find(|it| !self.method(fits[**it].method).is_abstract());
                 Some(fits[*bodies.unwrap_or(&several[0])])
             }
         }

@@ -2,12 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{
-    Capture, Checker, Ty,
-    body::Body,
-    calls::Chosen,
-    convert::Val,
-};
+use super::{Capture, Checker, Ty, body::Body, calls::Chosen, convert::Val};
 use crate::{
     diagnostic::{Code, Diagnostic},
     names::Name,
@@ -71,16 +66,8 @@ impl Checker<'_> {
             return self.anonymous(body, decl, ty, outer, values, span);
         }
         let candidates = self.constructors(&ty);
-        let chosen = self.choose_among(
-            body,
-            candidates,
-            Name::INIT,
-            span,
-            &values,
-            &[],
-            None,
-            Some(&ty),
-        );
+        let chosen =
+            self.choose_among(body, candidates, Name::INIT, span, &values, &[], None, Some(&ty));
         let Some(chosen) = chosen else { return Val { ty, ..Val::error(span) } };
         self.create(body, chosen, outer, values, ty, span)
     }
@@ -113,10 +100,8 @@ impl Checker<'_> {
         expected: Option<&Ty>,
     ) -> Ty {
         let TypeRefKind::Named(segments) = &reference.kind else { return ty };
-        let diamond = segments
-            .last()
-            .and_then(|it| it.arguments.as_ref())
-            .is_some_and(|it| it.is_empty());
+        let diamond =
+            segments.last().and_then(|it| it.arguments.as_ref()).is_some_and(|it| it.is_empty());
         let Some(class) = ty.class_id().filter(|_| diamond) else { return ty };
         let vars = self.class(class).vars.clone();
         if vars.is_empty() {
@@ -133,9 +118,10 @@ impl Checker<'_> {
             types = self.infer(&vars, &[], &[], &[], Some((&this, expected)));
         }
         if types.iter().any(|it| matches!(it, Ty::Error)) {
-            let fitting = self.constructors(&this).into_iter().find(|it| {
-                self.method(it.method).parameters.len() == values.len()
-            });
+            let fitting = self
+                .constructors(&this)
+                .into_iter()
+                .find(|it| self.method(it.method).parameters.len() == values.len());
             if let Some(candidate) = fitting {
                 let parameters = self.method(candidate.method).parameters.clone();
                 let found = self.infer(&vars, &parameters, values, &[], None);
@@ -412,8 +398,7 @@ impl Checker<'_> {
         let mut visible: Vec<(Name, Ty, (u32, LocalId), Option<Value>)> = Vec::new();
         for (name, local) in body.visible.iter().rev() {
             let local_info = body.local(*local);
-            let entry =
-                (*name, local_info.ty.clone(), (body.id, *local), local_info.value.clone());
+            let entry = (*name, local_info.ty.clone(), (body.id, *local), local_info.value.clone());
             visible.push(entry);
         }
         let mut next = Some(body.class);
@@ -574,8 +559,7 @@ impl Checker<'_> {
         }
         let candidates = self.constructors(&ty);
         let on = Some(&ty);
-        let chosen =
-            self.choose_among(body, candidates, Name::INIT, span, &values, &[], None, on);
+        let chosen = self.choose_among(body, candidates, Name::INIT, span, &values, &[], None, on);
         let Some(chosen) = chosen else { return Val { ty, ..Val::error(span) } };
         if values.iter().any(|it| it.ty.is_error()) {
             return Val { ty, ..Val::error(span) };

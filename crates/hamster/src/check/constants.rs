@@ -134,7 +134,11 @@ impl Checker<'_> {
         let mut body = Body::new(self, class, is_static);
         body.quiet_forward = true;
         let val = self.expr(&mut body, value, Some(&ty));
-        let val = if self.assignable(&val, &ty) { self.convert(val, &ty) } else { Val::error(val.span()) };
+        let val = if self.assignable(&val, &ty) {
+            self.convert(val, &ty)
+        } else {
+            Val::error(val.span())
+        };
         self.silent -= 1;
         let constant = match val.ty {
             Ty::Error => None,

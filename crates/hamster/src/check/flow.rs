@@ -448,8 +448,7 @@ impl Flow<'_, '_> {
     fn is_thrown(&mut self, class: ClassId, thrown: &[Thrown], span: Span) {
         let ty = Ty::class(class);
         let runtime = self.checker.known.runtime;
-        let unchecked =
-            !self.checker.is_checked(&ty) || self.checker.is_subclass(runtime, class);
+        let unchecked = !self.checker.is_checked(&ty) || self.checker.is_subclass(runtime, class);
         let related = |it: &Thrown| {
             self.checker.is_subclass(it.0, class) || self.checker.is_subclass(class, it.0)
         };
@@ -656,8 +655,7 @@ impl Flow<'_, '_> {
             }
             if is_final {
                 let surely = at < self.parameters || self.state.assigned.has(at);
-                let code =
-                    if surely { Code::FinalAssigned } else { Code::FinalMaybeAssigned };
+                let code = if surely { Code::FinalAssigned } else { Code::FinalMaybeAssigned };
                 let name = match at.checked_sub(self.locals) {
                     Some(field) => {
                         let name = self.checker.field(self.fields[field]).name;

@@ -361,10 +361,8 @@ impl Checker<'_> {
             wrong |= Modifiers::DEFAULT;
         }
         if bits & Modifiers::ABSTRACT != 0 && !interface {
-            wrong |= Modifiers::STATIC
-                | Modifiers::FINAL
-                | Modifiers::PRIVATE
-                | Modifiers::SYNCHRONIZED;
+            wrong |=
+                Modifiers::STATIC | Modifiers::FINAL | Modifiers::PRIVATE | Modifiers::SYNCHRONIZED;
         }
         let span = decl.name.span;
         self.forbid(written & wrong, span);

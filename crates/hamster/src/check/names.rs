@@ -47,9 +47,7 @@ impl Checker<'_> {
                     let val = Val { ty, ..this };
                     Denoted::Value(self.select(body, val, *name, expr.span))
                 }
-                Denoted::Value(val) => {
-                    Denoted::Value(self.select(body, val, *name, expr.span))
-                }
+                Denoted::Value(val) => Denoted::Value(self.select(body, val, *name, expr.span)),
             },
             E::Super => {
                 let superclass = self.class(body.class).superclass.clone();
@@ -76,7 +74,11 @@ impl Checker<'_> {
                     };
                 }
                 if class == body.class {
-                    return self.class(class).superclass.clone().map_or(Denoted::Error, Denoted::Super);
+                    return self
+                        .class(class)
+                        .superclass
+                        .clone()
+                        .map_or(Denoted::Error, Denoted::Super);
                 }
                 self.mistake(Diagnostic::new(Code::Unsupported, expr.span).with("what", "A.super"));
                 Denoted::Error
@@ -352,9 +354,8 @@ impl Checker<'_> {
         }
         let similar = super::similar::closest(&text, names.into_iter());
         let class = self.show(ty);
-        let diagnostic = Diagnostic::new(Code::UnknownField, name.span)
-            .with("name", text)
-            .with("class", class);
+        let diagnostic =
+            Diagnostic::new(Code::UnknownField, name.span).with("name", text).with("class", class);
         self.mistake(diagnostic.similar(similar));
     }
 

@@ -8,8 +8,8 @@ use crate::{
     tree::{
         Span,
         syntax::{
-            Block, Catch, Expr, ExprKind, FieldDecl, For, ForEach, Group, Modifiers, Stmt, StmtKind,
-            Try, Variable,
+            Block, Catch, Expr, ExprKind, FieldDecl, For, ForEach, Group, Modifiers, Stmt,
+            StmtKind, Try, Variable,
         },
     },
 };
@@ -192,7 +192,13 @@ impl Parser<'_> {
         while matches!(
             self.ahead(ahead),
             TokenKind::Word(
-                "abstract" | "final" | "static" | "strictfp" | "public" | "private" | "protected"
+                "abstract"
+                    | "final"
+                    | "static"
+                    | "strictfp"
+                    | "public"
+                    | "private"
+                    | "protected"
                     | "synchronized"
             )
         ) {
@@ -586,10 +592,7 @@ impl Parser<'_> {
             }
             at += 1;
             if depth == 0 {
-                return matches!(
-                    self.token(at),
-                    TokenKind::Sign("{") | TokenKind::Word("throws")
-                );
+                return matches!(self.token(at), TokenKind::Sign("{") | TokenKind::Word("throws"));
             }
         }
     }
