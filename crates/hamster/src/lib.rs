@@ -12,3 +12,7 @@ pub mod names;
 pub mod parser;
 pub mod tree;
 pub mod world;
+
+/// The words of the diagnostics.
+pub const TEXTS: game::Texts =
+    game::Texts { en: include_str!("texts.en.ftl"), de: include_str!("texts.de.ftl") };
