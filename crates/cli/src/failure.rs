@@ -15,6 +15,8 @@ pub enum Failure {
     No,
     /// The same, and why.
     NoBecause(Message),
+    /// Something read is wrong, and has been told already.
+    Wrong,
     /// Something typed is not what it should be.
     Parse(ParseError),
     /// The command line is wrong in a way that has a message of its own.
@@ -31,7 +33,7 @@ impl Failure {
     /// The one line that is said about it, if any.
     pub fn line(&self, words: &Catalogue) -> Option<String> {
         match self {
-            Failure::No => None,
+            Failure::No | Failure::Wrong => None,
             Failure::Parse(error) => Some(words.explain(error)),
             Failure::Usage(message) | Failure::NoBecause(message) => Some(words.say(message)),
             Failure::File(path, error) => {
@@ -52,9 +54,11 @@ impl Failure {
     pub fn code(&self) -> ExitCode {
         match self {
             Failure::No | Failure::NoBecause(_) => ExitCode::from(1),
-            Failure::Parse(_) | Failure::Usage(_) | Failure::File(..) | Failure::Table(_) => {
-                ExitCode::from(2)
-            }
+            Failure::Wrong
+            | Failure::Parse(_)
+            | Failure::Usage(_)
+            | Failure::File(..)
+            | Failure::Table(_) => ExitCode::from(2),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 ExitCode::SUCCESS
             }

@@ -5,11 +5,14 @@
 //! the words. The crate knows no game and does no input or output.
 
 pub mod check;
+pub mod compile;
 pub mod diagnostic;
 pub mod lexer;
 pub mod library;
+pub mod machine;
 pub mod names;
 pub mod parser;
+pub mod sources;
 pub mod tree;
 pub mod world;
 

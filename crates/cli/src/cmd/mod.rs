@@ -10,6 +10,7 @@ mod compare;
 mod completions;
 mod engine;
 mod games;
+mod hamster;
 mod limits;
 mod matches;
 mod perft;
@@ -67,6 +68,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "probe", define: probe::define, run: probe::run },
     Cmd { name: "verify", define: verify::define, run: verify::run },
     Cmd { name: "prove", define: prove::define, run: prove::run },
+    Cmd { name: "hamster", define: hamster::define, run: hamster::run },
     Cmd { name: "engine", define: engine::define, run: engine::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];

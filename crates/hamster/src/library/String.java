@@ -192,13 +192,13 @@ public final class String implements Comparable<String>, CharSequence {
 
     private static native int separatorEnd(String text, int at, String separator);
 
-    public static String join(CharSequence between, Object[] parts) {
+    public static String join(CharSequence between, CharSequence... parts) {
         StringBuilder result = new StringBuilder();
         for (int i = 0; i < parts.length; i++) {
             if (i > 0) {
                 result.append(between.toString());
             }
-            result.append(parts[i]);
+            result.append((Object) parts[i]);
         }
         return result.toString();
     }
