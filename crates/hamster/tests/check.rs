@@ -15,6 +15,11 @@ const ACCEPTED: &str = include_str!("accepted.txt");
 const EN: &str = include_str!("../src/texts.en.ftl");
 const DE: &str = include_str!("../src/texts.de.ftl");
 
+/// What is wrong with a program.
+fn mistakes(text: &str) -> Vec<Diagnostic> {
+    check_one(text).err().unwrap_or_default()
+}
+
 fn check_one(text: &str) -> Result<Program, Vec<Diagnostic>> {
     check(&[Source { name: "Prog.ham", text }])
 }
@@ -25,7 +30,8 @@ fn programs(file: &str) -> Vec<(&str, String)> {
     parts
         .filter_map(|it| it.split_once('\n'))
         .map(|(head, text)| {
-            let first = if head.contains("object-oriented") { "/*object-oriented program*/" } else { "" };
+            let first =
+                if head.contains("object-oriented") { "/*object-oriented program*/" } else { "" };
             (head, format!("{first}{text}\n"))
         })
         .collect()
@@ -76,7 +82,7 @@ fn every_code_has_words() {
 #[test]
 fn likely_names_are_proposed() {
     let hint = |text: &str| {
-        let found = check_one(text).expect_err("a name is misspelt");
+        let found = mistakes(text);
         found[0].hint.as_ref().map(ToString::to_string)
     };
     let similar = |name: &str| Some(format!("hamster-hint-similar name={name:?}"));
@@ -91,11 +97,11 @@ fn likely_names_are_proposed() {
 #[test]
 fn several_mistakes_are_found_at_once() {
     let text = "void main() {\n int a = \"x\";\n b = 1;\n vor(2);\n}\nint f() {\n}\n";
-    let found = check_one(text).expect_err("four mistakes");
+    let found = mistakes(text);
     let lines: Vec<u32> = found.iter().map(|it| it.span.line).collect();
     assert_eq!(lines, [2, 3, 4, 7], "{:?}", shown(&found));
     let text = "void main() {\n vor()\n vor();\n int = 5;\n if (a {\n }\n nimm();\n}\n";
-    let found = check_one(text).expect_err("three mistakes");
+    let found = mistakes(text);
     let lines: Vec<u32> = found.iter().map(|it| it.span.line).collect();
     assert_eq!(lines, [2, 4, 5], "{:?}", shown(&found));
 }
@@ -103,13 +109,13 @@ fn several_mistakes_are_found_at_once() {
 #[test]
 fn what_is_left_out_is_named() {
     let code = |text: &str| {
-        let found = check_one(text).expect_err("it is left out");
+        let found = mistakes(text);
         assert_eq!(found.len(), 1, "{:?}", shown(&found));
         (found[0].code, found[0].message.to_string())
     };
-    let (found, message) = code("import java.io.*;\nvoid main() { }");
+    let (found, message) = code("import java.net.*;\nvoid main() { }");
     assert_eq!(found, Code::LibraryMissing);
-    assert!(message.contains("java.io"), "{message}");
+    assert!(message.contains("java.net"), "{message}");
     let (found, message) = code("import java.util.Scanner;\nvoid main() { }");
     assert_eq!(found, Code::LibraryMissing);
     assert!(message.contains("Scanner"), "{message}");
@@ -137,7 +143,7 @@ fn classes_of_several_files_know_each_other() {
     let program = check(&sources).expect("they fit together");
     assert!(program.names.contains_key("tiere.Katze") && program.main.is_some());
     let wrong = [sources[0], sources[1]];
-    let found = check(&wrong).expect_err("a class is missing");
+    let found = check(&wrong).err().unwrap_or_default();
     assert_eq!((found[0].code, found[0].span.line), (Code::UnknownClass, 2));
     assert_eq!(found[0].span.file, FileId(hamster::library::FILES.len() as u32 + 1));
 }
@@ -181,10 +187,61 @@ fn random(seed: &mut u64) -> usize {
 #[test]
 fn random_texts_can_be_read() {
     let pieces = [
-        "class", "A", "{", "}", "(", ")", "[", "]", "<", ">", "int", "if", "else", "for", "while",
-        "new", "=", ";", ";", ",", ".", "\"", "'", "/*", "*/", "//", "\n", "1", "x", "void", "main",
-        "switch", "case", ":", "?", "try", "catch", "enum", "interface", "static", "@", "->", "::",
-        "super", "this", "extends", "0x", "1e", "\\", "ä", "😀", "\u{0}", "import", "package", "...",
+        "class",
+        "A",
+        "{",
+        "}",
+        "(",
+        ")",
+        "[",
+        "]",
+        "<",
+        ">",
+        "int",
+        "if",
+        "else",
+        "for",
+        "while",
+        "new",
+        "=",
+        ";",
+        ";",
+        ",",
+        ".",
+        "\"",
+        "'",
+        "/*",
+        "*/",
+        "//",
+        "\n",
+        "1",
+        "x",
+        "void",
+        "main",
+        "switch",
+        "case",
+        ":",
+        "?",
+        "try",
+        "catch",
+        "enum",
+        "interface",
+        "static",
+        "@",
+        "->",
+        "::",
+        "super",
+        "this",
+        "extends",
+        "0x",
+        "1e",
+        "\\",
+        "ä",
+        "😀",
+        "\u{0}",
+        "import",
+        "package",
+        "...",
     ];
     let mut seed = 1;
     for _ in 0..3000 {
@@ -217,7 +274,7 @@ fn nesting_and_length_are_bounded() {
         repeated("(int) ", "1", ""),
         repeated("new A() { void f() { ", "", "} }"),
         repeated("a ? b : ", "c", ""),
-        repeated("int[] a = {", "", "}"),
+        format!("void main() {{ int[] a = {}; }}", "{".repeat(deep)),
         repeated("a.b().", "c()", ""),
         repeated("List<", "A", ">"),
         repeated("switch (1) { case 1: ", "", "}"),
@@ -226,8 +283,8 @@ fn nesting_and_length_are_bounded() {
         format!("void main() {{ int{} a; }}", "[]".repeat(deep)),
     ];
     for text in many {
-        let found = check_one(&text).expect_err("it is too deep");
-        assert!(found.len() <= 3, "{:?}", shown(&found));
+        let found = mistakes(&text);
+        assert!((1..=3).contains(&found.len()), "{:?}", shown(&found));
     }
 }
 
@@ -235,10 +292,11 @@ fn nesting_and_length_are_bounded() {
 fn long_chains_are_no_problem() {
     let ones = format!("void main() {{ int a = 1{}; }}", " + 1".repeat(100_000));
     check_one(&ones).expect("constants are computed");
-    let text = format!("void main() {{ String s = \"\"; int a = 1; s = s{}; }}", " + a".repeat(100_000));
+    let text =
+        format!("void main() {{ String s = \"\"; int a = 1; s = s{}; }}", " + a".repeat(100_000));
     check_one(&text).expect("strings are joined by one node");
     let variables = format!("void main() {{ int a = 1; a = a{}; }}", " + a".repeat(100_000));
-    let found = check_one(&variables).expect_err("that is too deep");
+    let found = mistakes(&variables);
     assert_eq!(found[0].code, Code::TooDeep);
     let mut text = String::from("void main() { int a = liesZahl(\"\");\n");
     for at in 0..2000 {
@@ -267,8 +325,7 @@ fn printed() -> Option<Vec<(String, String)>> {
 }
 
 fn check_files(files: &[(String, String)]) -> Result<Program, Vec<Diagnostic>> {
-    let sources: Vec<Source<'_>> =
-        files.iter().map(|(name, text)| Source { name, text }).collect();
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, text)| Source { name, text }).collect();
     check(&sources)
 }
 
@@ -284,7 +341,7 @@ fn the_printed_program_is_right_but_for_one_bracket() {
     let place = files.iter_mut().find(|it| it.1.contains(mended)).expect("the sowing condition");
     place.1 = place.1.replace(mended, as_printed);
     let line = place.1.lines().position(|it| it.contains(as_printed)).expect("just replaced");
-    let found = check_files(&files).expect_err("a bracket is surplus");
+    let found = check_files(&files).err().unwrap_or_default();
     assert_eq!(found.len(), 1, "{:?}", shown(&found));
     // The bracket is alone on its line, behind a comment: three lines below.
     let expected = (Code::SurplusClosing, line as u32 + 4, 9);

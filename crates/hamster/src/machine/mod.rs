@@ -18,16 +18,16 @@ mod threads;
 
 use std::{collections::HashMap, sync::Arc};
 
-use self::{
-    heap::{Heap, Ref},
-    program::{ClassId, Program},
-    threads::{Monitor, Thread},
-};
 pub use self::natives::find as native;
 pub use self::{
     debug::{Breakpoint, Condition, Relation, Step},
     inspect::{Call, Value, Variable},
     threads::{Lock, Waiting},
+};
+use self::{
+    heap::{Heap, Ref},
+    program::{ClassId, Program},
+    threads::{Monitor, Thread},
 };
 use crate::world::{Territory, Tongue, World};
 
