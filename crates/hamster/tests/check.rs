@@ -168,13 +168,12 @@ fn every_beginning_of_a_program_can_be_read() {
 
 #[test]
 fn programs_with_a_piece_missing_can_be_checked() {
-    for (_, text) in programs(ACCEPTED).into_iter().chain(programs(MISTAKES)) {
+    for (at, (_, text)) in programs(ACCEPTED).into_iter().chain(programs(MISTAKES)).enumerate() {
         let tokens: Vec<&str> = text.split_inclusive(' ').collect();
-        for missing in (0..tokens.len()).step_by(tokens.len() / 4 + 1) {
-            let rest: String =
-                tokens.iter().enumerate().filter(|it| it.0 != missing).map(|it| *it.1).collect();
-            let _ = check_one(&rest);
-        }
+        let missing = at * 7 % tokens.len();
+        let rest: String =
+            tokens.iter().enumerate().filter(|it| it.0 != missing).map(|it| *it.1).collect();
+        let _ = check_one(&rest);
     }
 }
 
