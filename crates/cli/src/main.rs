@@ -29,7 +29,7 @@ const TEXTS: Texts = Texts { en: include_str!("en.ftl"), de: include_str!("de.ft
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let language = language::choose(&arguments, |name| std::env::var(name).ok());
-    let parts = std::iter::once(TEXTS).chain(games::ALL.iter().map(|entry| entry.texts));
+    let parts = [TEXTS, hamster::TEXTS].into_iter().chain(games::ALL.iter().map(|entry| entry.texts));
     let words = match Catalogue::new(language, parts) {
         Ok(words) => words,
         Err(error) => {
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn the_catalogue_is_whole_in_every_language() {
         for language in Language::ALL {
-            let parts = std::iter::once(TEXTS).chain(games::ALL.iter().map(|it| it.texts));
+            let parts = [TEXTS, hamster::TEXTS].into_iter().chain(games::ALL.iter().map(|it| it.texts));
             let words = Catalogue::new(language, parts).unwrap();
             for entry in games::ALL {
                 let ids = ["title", "rules"].map(|it| format!("{}-{it}", entry.id));

@@ -240,9 +240,9 @@ impl Lexer<'_> {
             let rest = &self.text[self.at..];
             if rest.starts_with("//") {
                 self.take_while(|it| it != '\n' && it != '\r');
-            } else if rest.starts_with("/*") {
+            } else if let Some(inside) = rest.strip_prefix("/*") {
                 let from = self.mark();
-                let length = rest[2..].find("*/").map_or(rest.len(), |it| it + 4);
+                let length = inside.find("*/").map_or(rest.len(), |it| it + 4);
                 if self.out.tokens.is_empty() && self.out.header.is_none() {
                     let header = rest[2..length].trim_end_matches("*/").trim();
                     self.out.header = Some(header.to_owned());

@@ -9,8 +9,8 @@ use crate::{
     tree::{
         Span,
         checked::{
-            self, Call, ClassId, ClassKind, Dispatch, Expr, ExprKind, FieldId, Local, LocalId,
-            MethodId, MethodKind, Place, PlaceKind, Stmt, StmtKind, Target, Type, Value,
+            Call, ClassId, ClassKind, Dispatch, Expr, ExprKind, FieldId, Local, LocalId, MethodId,
+            MethodKind, Place, PlaceKind, Stmt, StmtKind, Target, Type, Value,
         },
         syntax::{self, Block, Member, Modifiers},
     },
@@ -542,6 +542,3 @@ fn starts_with_call(block: &Block) -> bool {
         }))
     )
 }
-
-/// The type of the checked tree for `boolean`.
-pub(super) const BOOLEAN: checked::Type = checked::Type::BOOLEAN;

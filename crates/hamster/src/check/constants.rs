@@ -120,7 +120,7 @@ impl Checker<'_> {
             Constant::Unknown => {}
         }
         let right = info.ty.prim().is_some() || self.is_string(&info.ty);
-        let Some((decl, at)) = info.decl.clone().filter(|_| right) else { return None };
+        let (decl, at) = info.decl.clone().filter(|_| right)?;
         let Some(value) = decl.variables[at].value.as_ref().filter(|it| may_be_constant(it)) else {
             self.fields[id.0 as usize].constant = Constant::Known(None);
             return None;

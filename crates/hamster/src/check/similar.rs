@@ -187,6 +187,18 @@ impl Checker<'_> {
         closest(text, names.into_iter())
     }
 
+    /// Whether a class or one above it or around it extends something that is not known.
+    pub(super) fn incomplete(&self, class: ClassId) -> bool {
+        let mut next = Some(class);
+        while let Some(class) = next {
+            if self.lineage(class).into_iter().any(|it| self.class(it).unknown_above) {
+                return true;
+            }
+            next = self.class(class).outer;
+        }
+        false
+    }
+
     /// The class and its superclasses and interfaces.
     pub(super) fn lineage(&self, class: ClassId) -> Vec<ClassId> {
         let mut all = vec![class];

@@ -300,7 +300,7 @@ impl Checker<'_> {
             (Ty::Array(_), Ty::Class(class, _)) => self.known.of_arrays.contains(class),
             (_, Ty::Array(_)) => false,
             (Ty::Error, _) | (_, Ty::Error) => true,
-            (Ty::Class(..) | Ty::Null, Ty::Class(class, wanted)) => {
+            (Ty::Class(..), Ty::Class(class, wanted)) => {
                 let Some(Ty::Class(_, own)) = self.as_super(a, *class) else { return false };
                 wanted.is_empty()
                     || own.is_empty()

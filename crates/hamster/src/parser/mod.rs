@@ -5,6 +5,7 @@
 //! since everything behind it may be its consequence. Nesting is bounded, so that no text can
 //! exhaust the stack.
 
+mod blocks;
 mod classes;
 mod expressions;
 mod statements;
