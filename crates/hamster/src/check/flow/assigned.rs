@@ -1,9 +1,7 @@
 //! What a piece of a program assigns, wherever it does so.
 
 use super::state::Set;
-use crate::tree::checked::{
-    Expr, ExprKind, FieldId, LocalId, Loop, PlaceKind, Stmt, StmtKind,
-};
+use crate::tree::checked::{Expr, ExprKind, FieldId, LocalId, Loop, PlaceKind, Stmt, StmtKind};
 
 /// Something with expressions in it.
 pub(super) trait Parts {
