@@ -119,13 +119,13 @@ impl Fixture {
         };
         let mut game = replay(&self.game, None, &plies)?;
         let opened = game.plies().len();
-        let mind = |player: Player| self.players[player].player(&*game, self.seeds[player]);
-        let mut minds = ByPlayer { a: mind(Player::A)?, b: mind(Player::B)? };
+        let bot = |player: Player| self.players[player].player(&*game, self.seeds[player]);
+        let mut bots = ByPlayer { a: bot(Player::A)?, b: bot(Player::B)? };
         let ruling = loop {
             if called_off.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            if let Some(ruling) = step(&mut *game, &mut minds) {
+            if let Some(ruling) = step(&mut *game, &mut bots) {
                 break ruling;
             }
         };

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use game::ParseError;
 use search::Task;
 
-use play::{Brain, Match, Mind, Random, begin};
+use play::{AnySearcher, Bot, Match, Random, begin};
 
 /// Nodes of the search that looks at an opening.
 const LOOK: u64 = 3_000;
@@ -133,8 +133,8 @@ fn wander(game: &mut dyn Match, plies: u32, random: &mut Random) -> bool {
 
 /// By how much somebody seems to be ahead.
 fn lead(game: &dyn Match) -> i32 {
-    let mut brain = Brain::engine(TABLE, 1);
-    game.think(&mut brain, &Task::with_nodes(LOOK), &mut |_| ()).value.0.abs()
+    let mut searcher = AnySearcher::engine(TABLE, 1);
+    game.think(&mut searcher, &Task::with_nodes(LOOK), &mut |_| ()).value.0.abs()
 }
 
 #[cfg(test)]

@@ -165,7 +165,7 @@ impl Series {
 }
 
 impl Standing {
-    /// Keeps in mind whatever is no point.
+    /// Keeps in bot whatever is no point.
     fn note(&mut self, played: &Played) {
         let ruling = &played.ruling;
         self.won_by_first += u64::from(ruling.outcome == game::Outcome::Win(Player::A));

@@ -8,12 +8,11 @@
 mod analysis;
 mod arranging;
 mod available;
-mod brain;
+mod bot;
 mod explaining;
 mod level;
 mod listing;
 mod matches;
-mod mind;
 pub mod outside;
 mod player;
 pub mod proving;
@@ -21,11 +20,12 @@ mod record;
 mod referee;
 pub mod review;
 mod ruling;
+mod searcher;
 pub mod session;
+pub mod tablebase;
 #[cfg(test)]
 mod tests;
 mod tree;
-pub mod truth;
 mod ugi;
 
 pub use analysis::{
@@ -34,15 +34,17 @@ pub use analysis::{
 };
 pub use arranging::{arrange, palette};
 pub use available::{available_memory, has_memory};
-pub use brain::{Brain, Thought};
+pub use bot::{Bot, Fault, Random, SearchingBot, Watch};
 pub use explaining::{Explained, explain};
 pub use level::Level;
 pub use listing::{listed, option_text};
 pub use matches::{Cause, End, MOST_MOVES, Match, Ply, Scene, begin, begin_at, replay};
-pub use mind::{Fault, Mind, Random, Thinker, Watch};
 pub use player::{PlayerSpec, Time};
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, choose, referee, step, turn};
 pub use ruling::{Reason, Ruling};
-pub use tree::{MOST_NODES, MinimaxTree, Twig, in_textbooks, minimax_tree};
+pub use searcher::{AnySearcher, Thought};
+#[doc(hidden)] // the former names, until the last of their users has changed
+pub use tablebase::{self as truth};
+pub use tree::{MOST_NODES, MinimaxTree, TreeNode, in_textbooks, minimax_tree};
 pub use ugi::{CommandLine, Hosted, Patience};
