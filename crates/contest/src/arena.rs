@@ -142,7 +142,7 @@ impl Fixture {
     }
 }
 
-/// Plays games on so many threads; tells `ended` of each as it ends, in
+/// Plays games on `concurrency` threads; calls `ended` with each as it ends, in
 /// whatever order, until that breaks off.
 ///
 /// # Errors
@@ -174,12 +174,12 @@ pub fn arena(
             let builder = thread::Builder::new().stack_size(STACK);
             builder.spawn_scoped(scope, move || work(sender)).is_ok()
         };
-        // Threads that cannot be had are done without.
+        // Threads that cannot be started are done without.
         if (0..concurrency.max(1)).filter(hire).count() == 0 {
             work(sender.clone());
         }
         drop(sender);
-        // However this ends, the threads learn that nobody listens any more.
+        // However this ends, the threads learn that no result is wanted any more.
         let outcome = results.into_iter().try_for_each(|result| match result {
             Ok(played) => match ended(played) {
                 ControlFlow::Continue(()) => Ok(()),

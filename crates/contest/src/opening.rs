@@ -43,7 +43,7 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Openings of a game with so many plies.
+    /// Openings of a game, each of `plies` plies.
     pub fn new(game: &str, plies: u32) -> Openings {
         Openings { game: game.to_owned(), plies, used: HashSet::new() }
     }
@@ -131,7 +131,7 @@ fn wander(game: &mut dyn Match, plies: u32, random: &mut Random) -> bool {
     game.end().is_none()
 }
 
-/// By how much somebody seems to be ahead.
+/// The lead of one of the players, as a quick search sees it.
 fn lead(game: &dyn Match) -> i32 {
     let mut searcher = AnySearcher::engine(TABLE, 1);
     game.think(&mut searcher, &Task::with_nodes(LOOK), &mut |_| ()).value.0.abs()

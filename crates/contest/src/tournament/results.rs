@@ -36,7 +36,7 @@ pub struct GameResult {
     pub points: Points,
     /// Why it ended, as in records.
     pub reason: String,
-    /// Who lost it by a fault, if anybody did.
+    /// The player who lost by a fault, if any.
     pub fault: Option<String>,
     /// How long it was.
     pub plies: usize,

@@ -1,5 +1,4 @@
-//! A tournament as it is looked at: from its results alone, which nobody
-//! changes by that.
+//! A tournament as spectators see it: read from its results alone, which stay as they are.
 
 use game::{Message, ParseError};
 
