@@ -5,7 +5,7 @@ use std::fmt;
 use game::{Message, ParseError};
 use play::{Bot, Match, PlayerSpec};
 
-/// Somebody who takes part in a contest: gives a player for each game.
+/// A participant of a contest: gives a player for each game.
 ///
 /// It is displayed as records name it. Games are played on several threads, so a contestant may
 /// have several players at a time.

@@ -316,7 +316,7 @@ mod tests {
     fn pairs_that_are_decided_by_the_side_leave_less_to_chance() {
         let (a, b, draw) = (Outcome::Win(Player::A), Outcome::Win(Player::B), Outcome::Draw);
         let mut tally = Tally::default();
-        // Whoever begins wins, except for one pair in ten.
+        // The player who begins wins, except for one pair in ten.
         (0..90).for_each(|_| tally.add_pair(a, a));
         (0..10).for_each(|_| tally.add_pair(a, draw));
         assert_eq!(tally, Tally { wins: 100, draws: 10, losses: 90, pairs: [0, 0, 90, 10, 0] });

@@ -26,10 +26,10 @@ const TABLE: usize = 1 << 18;
 /// advantage.
 const BALANCED: i32 = 50;
 
-/// So many openings are tried.
+/// Number of openings that are tried.
 const TRIES: u32 = 24;
 
-/// So many are drawn to find those that were not there before, which costs
+/// Number of openings drawn to find those that were not there before, which costs
 /// little.
 const DRAWS: u32 = 240;
 

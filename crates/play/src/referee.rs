@@ -45,7 +45,7 @@ pub fn step(game: &mut dyn Match, bots: &mut ByPlayer<Box<dyn Bot>>) -> Option<R
     turn(game, &mut *bots[player])
 }
 
-/// Plays one ply of the player to move, whose bot this is, unless they lose that way. The match
+/// Plays one ply of the player to move, whose bot is given, unless they lose that way. The match
 /// must not be over.
 pub fn turn(game: &mut dyn Match, bot: &mut dyn Bot) -> Option<Ruling> {
     let player = game.to_move();
@@ -59,7 +59,7 @@ pub fn turn(game: &mut dyn Match, bot: &mut dyn Bot) -> Option<Ruling> {
     Some(Ruling::illegal(player, ply.chars().take(LONGEST).collect()))
 }
 
-/// The ply that the player to move chooses, whose bot this is: a single legal ply, or the reason
+/// The ply that the player to move chooses, whose bot is given: a single legal ply, or the reason
 /// why they have lost. The match must not be over.
 ///
 /// # Errors

@@ -144,7 +144,7 @@ fn sync(file: &File) -> io::Result<()> {
 }
 
 fn not_ours(id: &'static str, line: usize, found: &str) -> BadRecord {
-    /// So much of a line is shown.
+    /// Number of characters of a line that are shown.
     const SHOWN: usize = 80;
     let found: String = found.chars().filter(|it| !it.is_control()).take(SHOWN).collect();
     ParseError::new(Message::new(id).with("line", line), found).into()

@@ -23,7 +23,7 @@ impl Seen {
     ///
     /// [`ParseError`] if these are no results of a tournament.
     pub fn read(text: &str) -> Result<Seen, ParseError> {
-        /// So much of a line is shown.
+        /// Number of characters of a line that are shown.
         const SHOWN: usize = 80;
         let wrong = |id, number: usize, line: &str| {
             let found: String = line.chars().filter(|it| !it.is_control()).take(SHOWN).collect();
