@@ -8,6 +8,7 @@ use super::tree::{Finding, Tree};
 /// Folders whose comments are checked.
 const COVERED: &[&str] = &[
     "crates/certify/",
+    "crates/contest/",
     "crates/draw/",
     "crates/game/",
     "crates/kit/",

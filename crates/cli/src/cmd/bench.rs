@@ -24,7 +24,7 @@
 mod check;
 mod nodes;
 mod stop;
-mod truth;
+mod tablebase;
 
 use std::{
     io::{self, Write},
@@ -47,8 +47,8 @@ const KINDS: &[Kind] = &[
     ("playouts", |name, seconds| games::visit(name, Playouts { seconds })),
     ("nodes", |name, seconds| games::visit(name, nodes::Nodes { seconds })),
     ("stop", |name, _| games::visit(name, stop::Stopping)),
-    ("solve", |name, seconds| numbered(name, truth::Solving { seconds })),
-    ("probe", |name, _| numbered(name, truth::Probing)),
+    ("solve", |name, seconds| numbered(name, tablebase::Solving { seconds })),
+    ("probe", |name, _| numbered(name, tablebase::Probing)),
     ("check", check::check),
 ];
 

@@ -1,4 +1,4 @@
-//! An engine of other people's as a mind, with a watchdog.
+//! An engine of other people's as a bot, with a watchdog.
 //!
 //! It is started when it is first asked, told everything about the game before
 //! every ply, and ended at its first fault or when nobody needs it any more.
@@ -13,7 +13,7 @@ use super::{
     CommandLine,
     process::{Heard, Process},
 };
-use crate::{Fault, MARGIN, Match, Mind, Watch};
+use crate::{Bot, Fault, MARGIN, Match, Watch};
 
 /// How often somebody who waits for a ply looks whether it is wanted at once.
 const BLINK: Duration = Duration::from_millis(20);
@@ -45,7 +45,7 @@ impl Default for Patience {
     }
 }
 
-/// An engine of other people's as a mind.
+/// An engine of other people's as a bot.
 pub struct Hosted {
     command: CommandLine,
     patience: Patience,
@@ -126,7 +126,7 @@ fn is_ready(reply: Reply) -> Option<()> {
     (reply == Reply::ReadyOk).then_some(())
 }
 
-impl Mind for Hosted {
+impl Bot for Hosted {
     fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
         self.ask(game)
     }

@@ -6,8 +6,8 @@ use game::{Message, OptionKind, OptionSpec, Options, ParseError, notation};
 use search::{Task, engine::Engine, engine::Features, mcts::Mcts, minimax::Minimax};
 
 use crate::{
-    Brain, CommandLine, Hosted, Level, Match, Mind, Patience, Random, Thinker,
-    truth::{Perfect, TruthError},
+    AnySearcher, Bot, CommandLine, Hosted, Level, Match, Patience, Random, SearchingBot,
+    tablebase::{Perfect, TablebaseError},
 };
 
 /// The engine's table, unless told otherwise.
@@ -130,30 +130,30 @@ impl PlayerSpec {
     ///
     /// # Errors
     ///
-    /// [`TruthError`] that says which table is missing.
-    pub fn is_ready(&self, game: &dyn Match) -> Result<(), TruthError> {
+    /// [`TablebaseError`] that says which table is missing.
+    pub fn is_ready(&self, game: &dyn Match) -> Result<(), TablebaseError> {
         match self {
             PlayerSpec::Perfect => Perfect::new(0).best(game).map(|_| ()),
             _ => Ok(()),
         }
     }
 
-    /// The mind of a player that is no person.
-    pub fn mind(&self) -> Option<Box<dyn Mind>> {
-        self.mind_seeded(fastrand::u64(..))
+    /// The bot of a player that is no person.
+    pub fn bot(&self) -> Option<Box<dyn Bot>> {
+        self.bot_seeded(fastrand::u64(..))
     }
 
-    /// The mind of a player that is no person; what it leaves to chance comes
+    /// The bot of a player that is no person; what it leaves to chance comes
     /// from the seed, unless the player has a seed of his own.
-    pub fn mind_seeded(&self, chance: u64) -> Option<Box<dyn Mind>> {
+    pub fn bot_seeded(&self, chance: u64) -> Option<Box<dyn Bot>> {
         match *self {
             PlayerSpec::Human => None,
             PlayerSpec::Random { seed } => {
                 Some(Box::new(Random::seeded(seed.map_or(chance, u64::from))))
             }
             PlayerSpec::Minimax { depth } => {
-                let brain = Brain::Minimax(Minimax::new(depth, chance));
-                Some(Box::new(Thinker::new(brain, Task::to_depth(depth))))
+                let searcher = AnySearcher::Minimax(Minimax::new(depth, chance));
+                Some(Box::new(SearchingBot::new(searcher, Task::to_depth(depth))))
             }
             PlayerSpec::Engine { level, depth, time, threads } => {
                 let (time, threads) = (time.map(|it| it.0), threads as usize);
@@ -161,11 +161,13 @@ impl PlayerSpec {
                 let level = level.and_then(Level::new);
                 // With a level and limits all of them hold.
                 let thinker = match level.or((!limited).then_some(Level::DEFAULT)) {
-                    Some(level) => Thinker::at_level(level, threads, chance).within(depth, time),
+                    Some(level) => {
+                        SearchingBot::at_level(level, threads, chance).within(depth, time)
+                    }
                     None => {
                         let engine = Engine::new(TABLE, threads, Features::ALL);
                         let task = Task { depth, time, ..Task::default() };
-                        Thinker::new(Brain::Engine(engine), task)
+                        SearchingBot::new(AnySearcher::Engine(engine), task)
                     }
                 };
                 Some(Box::new(thinker))
@@ -174,8 +176,8 @@ impl PlayerSpec {
                 let seed = seed.map_or(chance, u64::from);
                 let time = time.map(|it| it.0).or(playouts.is_none().then_some(MCTS_TIME));
                 let task = Task { time, nodes: playouts.map(u64::from), ..Task::default() };
-                let brain = Brain::Mcts(Mcts::new(TREE, seed));
-                Some(Box::new(Thinker::new(brain, task)))
+                let searcher = AnySearcher::Mcts(Mcts::new(TREE, seed));
+                Some(Box::new(SearchingBot::new(searcher, task)))
             }
             PlayerSpec::Perfect => Some(Box::new(Perfect::new(chance))),
             PlayerSpec::Ugi { ref command } => {

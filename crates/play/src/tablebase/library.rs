@@ -13,7 +13,7 @@ use games::Ability;
 use table::Folder;
 
 use super::{
-    Database, Probe, Puzzle, Question, TruthError, ask,
+    Database, Probe, Puzzle, Question, TablebaseError, ask,
     solving::{Size, solve_small},
 };
 use crate::{Analysis, Inquiry, Kind, Match, analyse};
@@ -101,8 +101,8 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`TruthError::Table`] if the folder cannot be read.
-    pub fn holdings(&self) -> Result<Vec<Holding>, TruthError> {
+    /// [`TablebaseError::Table`] if the folder cannot be read.
+    pub fn holdings(&self) -> Result<Vec<Holding>, TablebaseError> {
         let Some(folder) = &self.folder else { return Ok(Vec::new()) };
         let mut holdings = Vec::new();
         for folder in Folder::all(folder)? {
@@ -133,8 +133,8 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`TruthError`] that says what is missing.
-    pub fn probe(&self, game: &dyn Match) -> Result<Analysis, TruthError> {
+    /// [`TablebaseError`] that says what is missing.
+    pub fn probe(&self, game: &dyn Match) -> Result<Analysis, TablebaseError> {
         self.probe_or(game, Missing::Make)
     }
 
@@ -143,12 +143,15 @@ impl Library {
     /// # Errors
     ///
     /// As [`Library::probe`].
-    pub fn probe_or(&self, game: &dyn Match, missing: Missing) -> Result<Analysis, TruthError> {
+    pub fn probe_or(&self, game: &dyn Match, missing: Missing) -> Result<Analysis, TablebaseError> {
         struct LookUp<'a>(&'a Library, Missing);
         impl Question for LookUp<'_> {
             type Out = (Probe, Vec<String>);
 
-            fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Self::Out, TruthError> {
+            fn ask<G: Playable + Numbered>(
+                self,
+                line: &Line<G>,
+            ) -> Result<Self::Out, TablebaseError> {
                 let (game, position) = (line.game(), line.position());
                 self.0.ask(game, Some(position), self.1, |it| {
                     let best = it.line(position, LINE)?;
@@ -174,8 +177,12 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`TruthError`] of the tables if it can be proved neither.
-    pub fn know(&self, game: &dyn Match, time: Duration) -> Result<(Analysis, Source), TruthError> {
+    /// [`TablebaseError`] of the tables if it can be proved neither.
+    pub fn know(
+        &self,
+        game: &dyn Match,
+        time: Duration,
+    ) -> Result<(Analysis, Source), TablebaseError> {
         // The end of a game may have come by rules that tables leave out.
         let missing = match game.end().map_or_else(|| self.probe(game).map(Some), |_| Ok(None)) {
             Ok(Some(found)) => return Ok((found, Source::Table)),
@@ -194,11 +201,11 @@ impl Library {
     /// # Errors
     ///
     /// As [`Library::know`].
-    pub fn best(&self, game: &dyn Match, time: Duration) -> Result<Vec<String>, TruthError> {
+    pub fn best(&self, game: &dyn Match, time: Duration) -> Result<Vec<String>, TablebaseError> {
         let missing = match self.best_of_tables(game) {
             Ok(best) => return self.lasting(game, best),
             // A damaged table is reported, whatever else could be proved.
-            Err(TruthError::Table(error)) if error.is_damage() => return Err(error.into()),
+            Err(TablebaseError::Table(error)) if error.is_damage() => return Err(error.into()),
             Err(error) => error,
         };
         let known = self.know(game, time).map(|it| it.0.line).unwrap_or_default();
@@ -209,12 +216,15 @@ impl Library {
     }
 
     /// The plies that are best by the tables.
-    fn best_of_tables(&self, game: &dyn Match) -> Result<Vec<String>, TruthError> {
+    fn best_of_tables(&self, game: &dyn Match) -> Result<Vec<String>, TablebaseError> {
         struct Best<'a>(&'a Library);
         impl Question for Best<'_> {
             type Out = Vec<String>;
 
-            fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Self::Out, TruthError> {
+            fn ask<G: Playable + Numbered>(
+                self,
+                line: &Line<G>,
+            ) -> Result<Self::Out, TablebaseError> {
                 let (game, position) = (line.game(), line.position());
                 let best =
                     self.0.ask(game, Some(position), Missing::Make, |it| it.best(position))?;
@@ -227,7 +237,7 @@ impl Library {
 
     /// Rules that look back are known to no table: of its best plies those that
     /// are as good with them, or else others that are better then.
-    fn lasting(&self, game: &dyn Match, best: Vec<String>) -> Result<Vec<String>, TruthError> {
+    fn lasting(&self, game: &dyn Match, best: Vec<String>) -> Result<Vec<String>, TablebaseError> {
         let mover = game.to_move();
         let mut copy = game.copy();
         let mut end_after = |ply: &str| {
@@ -273,18 +283,21 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`TruthError`] if there are no tables, or one is damaged.
+    /// [`TablebaseError`] if there are no tables, or one is damaged.
     pub fn puzzle(
         &self,
         name: &str,
         seed: u64,
         missing: Missing,
-    ) -> Result<Option<Puzzle>, TruthError> {
+    ) -> Result<Option<Puzzle>, TablebaseError> {
         struct Draw<'a>(&'a Library, u64, Missing);
         impl Question for Draw<'_> {
             type Out = Option<Puzzle>;
 
-            fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Self::Out, TruthError> {
+            fn ask<G: Playable + Numbered>(
+                self,
+                line: &Line<G>,
+            ) -> Result<Self::Out, TablebaseError> {
                 let Draw(library, seed, missing) = self;
                 library.ask(line.game(), None, missing, |it| it.puzzle(seed))
             }
@@ -300,8 +313,8 @@ impl Library {
         game: &G,
         position: Option<&G::Position>,
         missing: Missing,
-        ask: impl Fn(&Database<G>) -> Result<T, TruthError>,
-    ) -> Result<T, TruthError> {
+        ask: impl Fn(&Database<G>) -> Result<T, TablebaseError>,
+    ) -> Result<T, TablebaseError> {
         let ask = || {
             let database = self.database(game)?;
             // Files may have changed since they were opened.
@@ -309,7 +322,7 @@ impl Library {
             ask(&database)
         };
         let none = match ask() {
-            Err(error @ (TruthError::Missing { .. } | TruthError::Nothing { .. })) => error,
+            Err(error @ (TablebaseError::Missing { .. } | TablebaseError::Nothing { .. })) => error,
             answer => return answer,
         };
         let is_small = Size::of(game)?.is_small();
@@ -323,7 +336,7 @@ impl Library {
 
     /// Makes the tables of a small game if there is room for them. Returns whether there are any
     /// now.
-    fn make<G: Playable + Numbered>(&self, game: &G) -> Result<bool, TruthError> {
+    fn make<G: Playable + Numbered>(&self, game: &G) -> Result<bool, TablebaseError> {
         let Some(folder) = &self.folder else { return Ok(false) };
         let name = notation::name(game);
         if self.is_hopeless(&name) {
@@ -337,7 +350,7 @@ impl Library {
         }
         // Tables that the user has begun to make belong to the user; a folder that is new is
         // marked before there is anything in it.
-        let own = Folder::new(folder, &notation::name(&game.essence()));
+        let own = Folder::new(folder, &notation::name(&game.without_history_rules()));
         if own.slices()?.is_empty() {
             own.mark_on_demand()?;
         }
@@ -362,17 +375,20 @@ impl Library {
     }
 
     /// The tables of a game, open for look-ups.
-    fn database<G: Playable + Numbered>(&self, game: &G) -> Result<Arc<Database<G>>, TruthError> {
+    fn database<G: Playable + Numbered>(
+        &self,
+        game: &G,
+    ) -> Result<Arc<Database<G>>, TablebaseError> {
         let name = notation::name(game);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let found = open.iter().position(|it| it.0 == name).map(|at| open.remove(at).1);
         let database = match found.and_then(|it| it.downcast::<Database<G>>().ok()) {
             Some(database) => database,
             None => {
-                let nothing = |game: &str| TruthError::Nothing { game: game.to_owned() };
+                let nothing = |game: &str| TablebaseError::Nothing { game: game.to_owned() };
                 let tables = self.folder.as_deref().ok_or_else(|| nothing(&name))?;
                 // A numbering takes time and memory: it is made only if there is a folder.
-                let rules = notation::name(&game.essence());
+                let rules = notation::name(&game.without_history_rules());
                 if !Folder::new(tables, &rules).path().is_dir() {
                     return Err(nothing(&rules));
                 }
@@ -400,7 +416,7 @@ fn write_line<G: Playable>(game: &G, first: &G::Position, moves: &[G::Move]) -> 
 
 /// Whether tables of that size can be made on demand in a folder, beside those
 /// that were.
-fn has_room(tables: &Path, size: Size) -> Result<bool, TruthError> {
+fn has_room(tables: &Path, size: Size) -> Result<bool, TablebaseError> {
     let (mut games, mut files, mut bytes) = (1, size.files, size.entries);
     for folder in Folder::all(tables)?.iter().filter(|it| it.is_on_demand()) {
         games += 1;
@@ -413,24 +429,27 @@ fn has_room(tables: &Path, size: Size) -> Result<bool, TruthError> {
 }
 
 /// Whether there could be tables of a game at all.
-fn can_have_tables(game: &dyn Match) -> Result<(), TruthError> {
+fn can_have_tables(game: &dyn Match) -> Result<(), TablebaseError> {
     if game.line().abilities().contains(&Ability::index) {
         return Ok(());
     }
     let name = game.name();
     let (id, _) = notation::split_name(&name);
-    Err(TruthError::NotNumbered(Message::new("play-never-tables").with("game", id)))
+    Err(TablebaseError::NotNumbered(Message::new("play-never-tables").with("game", id)))
 }
 
 /// Whether the tables of a game could have a position.
-fn is_covered<G: Playable + Numbered>(game: &G, position: &G::Position) -> Result<(), TruthError> {
+fn is_covered<G: Playable + Numbered>(
+    game: &G,
+    position: &G::Position,
+) -> Result<(), TablebaseError> {
     // Most numberings have every position, and some are costly.
     if G::Index::WHOLE || game.outcome(position).is_some() {
         return Ok(());
     }
-    let index = game.index().map_err(TruthError::NotNumbered)?;
+    let index = game.index().map_err(TablebaseError::NotNumbered)?;
     if index.slice(position).is_some() {
         return Ok(());
     }
-    Err(TruthError::Uncovered { game: notation::name(&game.essence()) })
+    Err(TablebaseError::Uncovered { game: notation::name(&game.without_history_rules()) })
 }

@@ -5,7 +5,7 @@ use std::{collections::HashMap, thread, time::Duration};
 
 use clap::{Arg, ArgAction, ArgMatches};
 use game::{Message, Proved};
-use play::{Inquiry, Match, analyse, truth::TruthError};
+use play::{Inquiry, Match, analyse, tablebase::TablebaseError};
 use text::Catalogue;
 
 use super::number;
@@ -69,12 +69,12 @@ pub fn value_text(words: &Catalogue, value: Proved) -> String {
     }
 }
 
-impl From<TruthError> for Failure {
-    fn from(error: TruthError) -> Failure {
+impl From<TablebaseError> for Failure {
+    fn from(error: TablebaseError) -> Failure {
         let message = error.message();
         match (error, message) {
-            (TruthError::Parse(error), _) => Failure::Parse(error),
-            (TruthError::Table(error), _) => Failure::Table(error),
+            (TablebaseError::Parse(error), _) => Failure::Parse(error),
+            (TablebaseError::Table(error), _) => Failure::Table(error),
             (_, Some(message)) => Failure::NoBecause(message),
             (_, None) => Failure::No,
         }

@@ -1,6 +1,6 @@
 //! Thinking about a match: the searches of `search`, spoken to in text.
 //!
-//! A [`Brain`] knows no game. A match lends it its line of play, and inside
+//! A [`AnySearcher`] knows no game. A match lends it its line of play, and inside
 //! the match the search runs on the game's own types.
 
 use std::time::Duration;
@@ -14,7 +14,7 @@ use search::{
 };
 
 /// A search with what it keeps from one position to the next.
-pub enum Brain {
+pub enum AnySearcher {
     /// The textbook's minimax.
     Minimax(Minimax),
     /// The engine, with its table.
@@ -45,10 +45,10 @@ pub struct Thought {
     pub seconds: f64,
 }
 
-impl Brain {
+impl AnySearcher {
     /// An engine with all its strength and a table of so many bytes.
-    pub fn engine(bytes: usize, threads: usize) -> Brain {
-        Brain::Engine(Engine::new(bytes, threads, Features::ALL))
+    pub fn engine(bytes: usize, threads: usize) -> AnySearcher {
+        AnySearcher::Engine(Engine::new(bytes, threads, Features::ALL))
     }
 
     /// Thinks at the end of a line of play.
@@ -60,9 +60,9 @@ impl Brain {
     ) -> Thought {
         let tell = |report: &Report<G::Move>| watch(&Thought::of(line, report));
         let report = match self {
-            Brain::Minimax(minimax) => minimax.search(line, task, tell),
-            Brain::Engine(engine) => engine.search(line, task, tell),
-            Brain::Mcts(mcts) => mcts.search(line, task, tell),
+            AnySearcher::Minimax(minimax) => minimax.search(line, task, tell),
+            AnySearcher::Engine(engine) => engine.search(line, task, tell),
+            AnySearcher::Mcts(mcts) => mcts.search(line, task, tell),
         };
         Thought::of(line, &report)
     }

@@ -1,23 +1,23 @@
-//! The truth about positions: tables made, checked and asked.
+//! Tablebases: made, verified and probed.
 //!
 //! Here the solvers of `solve` meet the files of `table`. A group of slices is
-//! solved in memory and written when it is done, so that whatever interrupts
-//! the work costs one group at most, and a restart goes on with the next one.
+//! solved in memory and written when it is done, so that an interruption
+//! costs one group at most, and a restart continues with the next one.
 
 mod database;
 mod distances;
 mod error;
 mod library;
+mod loaded;
 mod perfect;
 mod puzzle;
-mod shelf;
 mod solving;
 mod stage;
 mod verifying;
 
 pub use database::{Database, Probe, probe};
 pub use distances::distances;
-pub use error::TruthError;
+pub use error::{TablebaseError, TruthError};
 pub use library::{Holding, Library, Missing, Source};
 pub use perfect::{Perfect, VARIABLE, directory};
 pub use puzzle::Puzzle;
@@ -35,14 +35,14 @@ trait Question {
     /// The answer.
     type Out;
     /// Asks it about the end of a line of play.
-    fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Self::Out, TruthError>;
+    fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Self::Out, TablebaseError>;
 }
 
 /// Asks a question about the current position of a match.
-fn ask<Q: Question>(game: &dyn Match, question: Q) -> Result<Q::Out, TruthError> {
+fn ask<Q: Question>(game: &dyn Match, question: Q) -> Result<Q::Out, TablebaseError> {
     struct Ask<Q>(Q);
     impl<Q: Question> LineVisitor for Ask<Q> {
-        type Out = Result<Q::Out, TruthError>;
+        type Out = Result<Q::Out, TablebaseError>;
 
         fn choose(&self, _: &[Ability]) -> Option<Ability> {
             Some(Ability::index)
@@ -73,15 +73,15 @@ pub struct Catalogue {
 ///
 /// # Errors
 ///
-/// [`TruthError`] if there is no such game, or its positions have no numbers.
-pub fn catalogue(name: &str) -> Result<Catalogue, TruthError> {
+/// [`TablebaseError`] if there is no such game, or its positions have no numbers.
+pub fn catalogue(name: &str) -> Result<Catalogue, TablebaseError> {
     struct Ask;
     impl games::IndexVisitor for Ask {
-        type Out = Result<Catalogue, TruthError>;
+        type Out = Result<Catalogue, TablebaseError>;
 
         fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-            let game = game.essence();
-            let index = game.index().map_err(TruthError::NotNumbered)?;
+            let game = game.without_history_rules();
+            let index = game.index().map_err(TablebaseError::NotNumbered)?;
             let slices = index.groups().into_iter().flat_map(|it| it.slices);
             let slices = slices.map(|it| index.name(it)).collect();
             Ok(Catalogue { game: notation::name(&game), slices })

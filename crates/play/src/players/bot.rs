@@ -4,13 +4,13 @@ use std::{fmt, time::Duration};
 
 use search::{Stop, Task};
 
-use crate::{Brain, Level, Match, Thought};
+use crate::{AnySearcher, Level, Match, Thought};
 
-/// Is told what a mind has found so far.
+/// Is told what a bot has found so far.
 pub type Watch = Box<dyn FnMut(&Thought) + Send>;
 
 /// Somebody or something that chooses plies.
-pub trait Mind: Send {
+pub trait Bot: Send {
     /// The ply to play.
     ///
     /// Asked only while the match goes on.
@@ -27,12 +27,12 @@ pub trait Mind: Send {
     }
 
     /// Somebody looks on while the next ply is chosen: `watch` is told what has
-    /// been found so far, and `stop` asks to decide at once. A mind that does
+    /// been found so far, and `stop` asks to decide at once. A bot that does
     /// not think step by step need not care.
     fn attend(&mut self, _stop: Stop, _watch: Watch) {}
 }
 
-/// Why a mind has not chosen a ply.
+/// Why a bot has not chosen a ply.
 ///
 /// That a ply is not legal is no fault of this kind: the referee sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Random {
     }
 }
 
-impl Mind for Random {
+impl Bot for Random {
     fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
         match game.move_count() {
             0 => Err(Fault::GaveUp),
@@ -95,8 +95,8 @@ impl Mind for Random {
 }
 
 /// Thinks before it plays.
-pub struct Thinker {
-    brain: Brain,
+pub struct SearchingBot {
+    searcher: AnySearcher,
     task: Task,
     /// How many plies in a hundred it plays at random.
     blunders: u32,
@@ -104,16 +104,16 @@ pub struct Thinker {
     watch: Option<Watch>,
 }
 
-impl Thinker {
-    /// Gives this brain this task for every ply.
-    pub fn new(brain: Brain, task: Task) -> Thinker {
-        Thinker { brain, task, blunders: 0, random: Random::seeded(0), watch: None }
+impl SearchingBot {
+    /// Gives this searcher this task for every ply.
+    pub fn new(searcher: AnySearcher, task: Task) -> SearchingBot {
+        SearchingBot { searcher, task, blunders: 0, random: Random::seeded(0), watch: None }
     }
 
     /// The engine at a level; on one thread the same games for the same seed.
-    pub fn at_level(level: Level, threads: usize, seed: u64) -> Thinker {
-        Thinker {
-            brain: Brain::engine(level.table(), threads),
+    pub fn at_level(level: Level, threads: usize, seed: u64) -> SearchingBot {
+        SearchingBot {
+            searcher: AnySearcher::engine(level.table(), threads),
             task: level.task(),
             blunders: level.blunders(),
             random: Random::seeded(seed),
@@ -122,19 +122,19 @@ impl Thinker {
     }
 
     /// The same, but no deeper and no longer for each ply.
-    pub fn within(self, depth: Option<u32>, time: Option<Duration>) -> Thinker {
-        Thinker { task: Task { depth, time, ..self.task.clone() }, ..self }
+    pub fn within(self, depth: Option<u32>, time: Option<Duration>) -> SearchingBot {
+        SearchingBot { task: Task { depth, time, ..self.task.clone() }, ..self }
     }
 }
 
-impl Mind for Thinker {
+impl Bot for SearchingBot {
     fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
         if self.random.0.u32(..100) < self.blunders {
             return self.random.choose(game);
         }
-        let Thinker { brain, task, watch, .. } = self;
+        let SearchingBot { searcher, task, watch, .. } = self;
         let mut tell = |thought: &Thought| watch.iter_mut().for_each(|it| it(thought));
-        let thought = game.think(brain, task, &mut tell);
+        let thought = game.think(searcher, task, &mut tell);
         thought.best().map(str::to_owned).ok_or(Fault::GaveUp)
     }
 

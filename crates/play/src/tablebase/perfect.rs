@@ -4,8 +4,8 @@ use std::{env, path::PathBuf, sync::Arc, time::Duration};
 
 use table::{TableError, default_directory};
 
-use super::{Library, TruthError};
-use crate::{Fault, Match, Mind};
+use super::{Library, TablebaseError};
+use crate::{Bot, Fault, Match};
 
 /// Where there is no table, a ply may be proved for so long.
 const PROOF: Duration = Duration::from_secs(3);
@@ -49,14 +49,14 @@ impl Perfect {
     ///
     /// # Errors
     ///
-    /// [`TruthError`] that says what is missing.
-    pub fn best(&mut self, game: &dyn Match) -> Result<Vec<String>, TruthError> {
+    /// [`TablebaseError`] that says what is missing.
+    pub fn best(&mut self, game: &dyn Match) -> Result<Vec<String>, TablebaseError> {
         let open = || Arc::new(Library::new(directory().ok()));
         self.library.get_or_insert_with(open).best(game, PROOF)
     }
 }
 
-impl Mind for Perfect {
+impl Bot for Perfect {
     fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
         let best = self.best(game).map_err(|error| Fault::Ignorant(error.to_string()))?;
         self.random.choice(best).ok_or(Fault::GaveUp)

@@ -128,8 +128,8 @@ impl<G: Solve, T: FnMut(&News)> Noting<G, T> {
         match reading {
             Some(reading) => {
                 noting.before = reading.notes.clone();
-                noting.held = Some(reading.each(|key, data| noting.solver.learn(key, data))?);
-                let room = recited::<G>(&noting.solver);
+                noting.held = Some(reading.each(|key, data| noting.solver.import(key, data))?);
+                let room = exported::<G>(&noting.solver);
                 if room < positions - positions / LOST {
                     return Err(NoNotes::Room { path: noting.path, noted: positions, room });
                 }
@@ -181,7 +181,7 @@ impl<G: Solve, T: FnMut(&News)> Noting<G, T> {
         self.told = self.solver.nodes();
         let notes = self.now();
         let written = notes
-            .write(&self.path, |scribe| self.solver.recite(|key, data| scribe.pair(key, data)));
+            .write(&self.path, |scribe| self.solver.export(|key, data| scribe.pair(key, data)));
         match written {
             Ok((positions, held)) => (self.positions, self.held) = (positions, Some(held)),
             Err(error) => self.failed = Some(error),
@@ -231,9 +231,9 @@ impl<G: Solve, T: FnMut(&News)> Solver<G> for Noting<G, T> {
 }
 
 /// How many positions a solver would note.
-fn recited<G: Solve>(solver: &G::Solver) -> u64 {
+fn exported<G: Solve>(solver: &G::Solver) -> u64 {
     let mut count = 0;
-    let Ok(()) = solver.recite(|_, _| {
+    let Ok(()) = solver.export(|_, _| {
         count += 1;
         Ok::<(), Infallible>(())
     });

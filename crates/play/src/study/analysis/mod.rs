@@ -273,7 +273,7 @@ impl<T: FnMut(&News)> LineVisitor for AskedNoting<'_, T> {
         let AskedNoting { inquiry, path, tell } = self;
         let game = line.game();
         let means = Means::new(inquiry.memory.saturating_sub(FIRST_TABLE), inquiry.threads);
-        let solver = |learnt| game.solver(line.position(), Means { learnt, ..means });
+        let solver = |imported| game.solver(line.position(), Means { imported, ..means });
         let solver = Noting::<G, T>::open(solver, path, &notation::name(game), tell)?;
         let mut proof = Own { solver, patience: patience(inquiry) };
         let course = Course::of(line, plies);

@@ -21,8 +21,8 @@ use games::{Ability, LineVisitor, Listed};
 
 use self::guide::{ByMind, ByTable, ByTheory, Exact, Guide, Own, Searched};
 use crate::{
-    Fault, Match, Mind, PlayerSpec,
-    truth::{Database, TruthError},
+    Bot, Fault, Match, PlayerSpec,
+    tablebase::{Database, TablebaseError},
 };
 
 /// What the program takes by itself, about: code, threads, small things.
@@ -98,7 +98,7 @@ pub enum NoProof {
     /// Something asked for is not what it should be.
     Parse(ParseError),
     /// What the strategy needs is not there.
-    Truth(TruthError),
+    Truth(TablebaseError),
     /// The player that is the strategy failed: it could not be started, died or
     /// came too late.
     Fault(Fault),
@@ -132,18 +132,18 @@ pub fn prove(game: &dyn Match, proposal: &Proposal<'_>) -> Result<Proof, NoProof
                 let expected = Message::new("play-expected-strategy").with("theory", own);
                 ParseError::new(expected, name)
             })?;
-            let Some(mind) = spec.mind_seeded(0) else {
+            let Some(bot) = spec.bot_seeded(0) else {
                 let expected = Message::new("play-expected-machine");
                 return Err(ParseError::new(expected, name).into());
             };
-            by(Strategy::Player { mind, name: spec.to_string() })
+            by(Strategy::Player { bot, name: spec.to_string() })
         }
         None if theory.is_some() => by(Strategy::Theory),
         None if line.abilities().contains(&Ability::index) => match by(Strategy::Table) {
             Err(NoProof::Truth(
-                TruthError::Missing { .. }
-                | TruthError::Uncovered { .. }
-                | TruthError::NotNumbered(_),
+                TablebaseError::Missing { .. }
+                | TablebaseError::Uncovered { .. }
+                | TablebaseError::NotNumbered(_),
             )) => by(Strategy::Exact),
             proof => proof,
         },
@@ -198,7 +198,7 @@ enum Strategy {
     /// By exact search: the game's own solver, or the search that every game has.
     Exact,
     /// A player's.
-    Player { mind: Box<dyn Mind>, name: String },
+    Player { bot: Box<dyn Bot>, name: String },
 }
 
 /// A proposal with its strategy, on the types of the game.
@@ -231,7 +231,7 @@ impl LineVisitor for Asked<'_> {
                 let searched = Searched::new(game, memory, threads, search.deadline);
                 search.with("exact", Exact(searched))
             }
-            Strategy::Player { mind, name } => search.with(&name, ByMind { game, mind }),
+            Strategy::Player { bot, name } => search.with(&name, ByMind { game, bot }),
         }
     }
 
@@ -381,10 +381,10 @@ impl From<ParseError> for NoProof {
     }
 }
 
-impl From<TruthError> for NoProof {
-    fn from(error: TruthError) -> NoProof {
+impl From<TablebaseError> for NoProof {
+    fn from(error: TablebaseError) -> NoProof {
         match error {
-            TruthError::Parse(error) => NoProof::Parse(error),
+            TablebaseError::Parse(error) => NoProof::Parse(error),
             error => NoProof::Truth(error),
         }
     }

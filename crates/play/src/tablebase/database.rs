@@ -11,7 +11,7 @@ use std::{
 use game::{Index, Line, Notation, Numbered, Playable, Proved, notation};
 use table::{Cache, Folder, Table};
 
-use super::{Question, TruthError, ask, shelf};
+use super::{Question, TablebaseError, ask, loaded};
 use crate::Match;
 
 /// Bytes of unpacked blocks that are kept.
@@ -39,13 +39,13 @@ pub struct Probe {
 ///
 /// # Errors
 ///
-/// [`TruthError`] if something is wrong with the question or the tables.
-pub fn probe(game: &dyn Match, tables: &Path) -> Result<Probe, TruthError> {
+/// [`TablebaseError`] if something is wrong with the question or the tables.
+pub fn probe(game: &dyn Match, tables: &Path) -> Result<Probe, TablebaseError> {
     struct LookUp<'a>(&'a Path);
     impl Question for LookUp<'_> {
         type Out = Probe;
 
-        fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Probe, TruthError> {
+        fn ask<G: Playable + Numbered>(self, line: &Line<G>) -> Result<Probe, TablebaseError> {
             Database::open(line.game(), self.0)?.probe(line.position())
         }
     }
@@ -57,8 +57,8 @@ impl<G: Numbered + Notation> Database<G> {
     ///
     /// # Errors
     ///
-    /// [`TruthError::NotNumbered`] if there can be none.
-    pub fn open(game: &G, tables: &Path) -> Result<Database<G>, TruthError> {
+    /// [`TablebaseError::NotNumbered`] if there can be none.
+    pub fn open(game: &G, tables: &Path) -> Result<Database<G>, TablebaseError> {
         Database::open_within(game, tables, CACHE)
     }
 
@@ -67,9 +67,9 @@ impl<G: Numbered + Notation> Database<G> {
     /// # Errors
     ///
     /// As [`Database::open`].
-    pub fn open_within(game: &G, tables: &Path, cache: u64) -> Result<Database<G>, TruthError> {
-        let game = game.essence();
-        let index = game.index().map_err(TruthError::NotNumbered)?;
+    pub fn open_within(game: &G, tables: &Path, cache: u64) -> Result<Database<G>, TablebaseError> {
+        let game = game.without_history_rules();
+        let index = game.index().map_err(TablebaseError::NotNumbered)?;
         let folder = Folder::new(tables, &notation::name(&game));
         let (cache, open) = (Cache::new(cache.min(CACHE)), Mutex::default());
         Ok(Database { game, index, folder, cache, open })
@@ -99,23 +99,23 @@ impl<G: Numbered + Notation> Database<G> {
     ///
     /// # Errors
     ///
-    /// [`TruthError::Missing`] if a table that is needed is not there,
-    /// [`TruthError::Table`] if it is damaged, [`TruthError::Uncovered`] if the
+    /// [`TablebaseError::Missing`] if a table that is needed is not there,
+    /// [`TablebaseError::Table`] if it is damaged, [`TablebaseError::Uncovered`] if the
     /// position has no number.
-    pub fn value(&self, position: &G::Position) -> Result<Proved, TruthError> {
+    pub fn value(&self, position: &G::Position) -> Result<Proved, TablebaseError> {
         let game = &self.game;
         if let Some(outcome) = game.outcome(position) {
             return Ok(Proved::of_end(outcome, game.to_move(position)));
         }
         if game.is_settled(position) {
-            let uncovered = || TruthError::Uncovered { game: self.folder.game().to_owned() };
+            let uncovered = || TablebaseError::Uncovered { game: self.folder.game().to_owned() };
             let slice = self.index.slice(position).ok_or_else(uncovered)?;
             let number = self.index.rank(slice, position);
             if let Some(value) = self.look_up(slice, number)? {
                 return Ok(value);
             }
             let expected = format!("a position at {number}");
-            return Err(shelf::other(&*self.table(slice)?, expected, "nothing".to_owned()));
+            return Err(loaded::other(&*self.table(slice)?, expected, "nothing".to_owned()));
         }
         let mut best: Option<Proved> = None;
         for mv in game.moves(position) {
@@ -133,7 +133,7 @@ impl<G: Numbered + Notation> Database<G> {
     /// # Errors
     ///
     /// As [`Database::value`].
-    pub fn after(&self, position: &G::Position, mv: G::Move) -> Result<Proved, TruthError> {
+    pub fn after(&self, position: &G::Position, mv: G::Move) -> Result<Proved, TablebaseError> {
         let mover = self.game.to_move(position);
         let mut next = position.clone();
         self.game.apply(&mut next, mv);
@@ -147,7 +147,7 @@ impl<G: Numbered + Notation> Database<G> {
     /// # Errors
     ///
     /// As [`Database::value`].
-    pub fn probe(&self, position: &G::Position) -> Result<Probe, TruthError> {
+    pub fn probe(&self, position: &G::Position) -> Result<Probe, TablebaseError> {
         let value = self.value(position)?;
         let mut moves = Vec::new();
         for mv in self.game.legal_moves(position) {
@@ -164,7 +164,7 @@ impl<G: Numbered + Notation> Database<G> {
     /// # Errors
     ///
     /// As [`Database::value`].
-    pub fn best(&self, position: &G::Position) -> Result<Vec<G::Move>, TruthError> {
+    pub fn best(&self, position: &G::Position) -> Result<Vec<G::Move>, TablebaseError> {
         let mut best: Vec<G::Move> = Vec::new();
         let mut top = None;
         for mv in self.game.legal_moves(position) {
@@ -185,7 +185,11 @@ impl<G: Numbered + Notation> Database<G> {
     /// # Errors
     ///
     /// As [`Database::value`].
-    pub fn line(&self, position: &G::Position, most: usize) -> Result<Vec<G::Move>, TruthError> {
+    pub fn line(
+        &self,
+        position: &G::Position,
+        most: usize,
+    ) -> Result<Vec<G::Move>, TablebaseError> {
         let mut position = position.clone();
         let mut line = Vec::new();
         while line.len() < most {
@@ -243,12 +247,12 @@ impl<G: Numbered + Notation> Database<G> {
         &self,
         slice: <G::Index as Index>::Slice,
         number: u64,
-    ) -> Result<Option<Proved>, TruthError> {
+    ) -> Result<Option<Proved>, TablebaseError> {
         let table = self.table(slice)?;
         Ok(table.get(number, &self.cache)?)
     }
 
-    fn table(&self, slice: <G::Index as Index>::Slice) -> Result<Arc<Table>, TruthError> {
+    fn table(&self, slice: <G::Index as Index>::Slice) -> Result<Arc<Table>, TablebaseError> {
         let name = self.index.name(slice);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = open.get(&name) {
@@ -256,9 +260,9 @@ impl<G: Numbered + Notation> Database<G> {
         }
         if !self.folder.has(&name) {
             let game = self.folder.game().to_owned();
-            return Err(TruthError::Missing { game, slice: name });
+            return Err(TablebaseError::Missing { game, slice: name });
         }
-        let table = Arc::new(shelf::open(&self.index, &self.folder, slice)?);
+        let table = Arc::new(loaded::open(&self.index, &self.folder, slice)?);
         open.insert(name, Arc::clone(&table));
         Ok(table)
     }

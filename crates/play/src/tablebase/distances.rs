@@ -8,7 +8,7 @@ use solve::{
     code::{self, Steps},
 };
 
-use super::{Stage, TruthError, shelf::Shelf};
+use super::{Stage, TablebaseError, loaded::LoadedSlices};
 
 /// How many positions are won and lost in so many turns, over all tables of a
 /// game that keep distances; the first are over already. `before` is told which
@@ -16,14 +16,14 @@ use super::{Stage, TruthError, shelf::Shelf};
 ///
 /// # Errors
 ///
-/// [`TruthError`] if the game can have no tables, or one is damaged.
+/// [`TablebaseError`] if the game can have no tables, or one is damaged.
 pub fn distances(
     name: &str,
     tables: &Path,
     threads: usize,
     job: &Job,
     before: &mut dyn FnMut(&Stage<'_>),
-) -> Result<Vec<[u64; 2]>, TruthError> {
+) -> Result<Vec<[u64; 2]>, TablebaseError> {
     games::visit_index(name, Counting { tables, threads, job, before })?
 }
 
@@ -35,10 +35,10 @@ struct Counting<'a> {
 }
 
 impl games::IndexVisitor for Counting<'_> {
-    type Out = Result<Vec<[u64; 2]>, TruthError>;
+    type Out = Result<Vec<[u64; 2]>, TablebaseError>;
 
     fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-        let mut shelf = Shelf::open(&game, self.tables)?;
+        let mut loaded = LoadedSlices::open(&game, self.tables)?;
         let mut counts: Vec<[u64; 2]> = Vec::new();
         let steps = Steps::new(G::Index::WINNER_ENDS);
         let mut count = |code: u16, positions: u64| {
@@ -49,9 +49,9 @@ impl games::IndexVisitor for Counting<'_> {
             }
         };
         let mut wanted = Vec::new();
-        for slice in shelf.slices() {
-            if shelf.has(slice) && shelf.encoding(slice)?.has_turns() {
-                wanted.push((slice, shelf.index.len(slice)));
+        for slice in loaded.slices() {
+            if loaded.has(slice) && loaded.encoding(slice)?.has_turns() {
+                wanted.push((slice, loaded.index.len(slice)));
             }
         }
         let mut after: u64 = wanted.iter().map(|it| it.1).sum();
@@ -59,9 +59,9 @@ impl games::IndexVisitor for Counting<'_> {
             self.job.goes_on()?;
             after -= entries;
             self.job.done.store(0, Relaxed);
-            let slices = [shelf.name(slice)];
+            let slices = [loaded.name(slice)];
             (self.before)(&Stage { slices: &slices, entries, steps: entries, after });
-            let part = shelf.load(slice, self.threads)?;
+            let part = loaded.load(slice, self.threads)?;
             let mut each = [0_u64; 256];
             part.codes.iter().for_each(|&it| each[usize::from(it)] += 1);
             for byte in 0..=code::LAST {
@@ -69,7 +69,7 @@ impl games::IndexVisitor for Counting<'_> {
             }
             part.late.iter().for_each(|it| count(it.1, 1));
             drop(part);
-            shelf.keep(&[]);
+            loaded.keep(&[]);
         }
         Ok(counts)
     }

@@ -24,7 +24,7 @@ pub const MOST_NODES: usize = 2000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct MinimaxTree {
     /// The position itself, with everything below it.
-    pub root: Twig,
+    pub root: TreeNode,
     /// How many plies it looks ahead.
     pub depth: u32,
     /// How many plies the deepest tree of at most [`MOST_NODES`] nodes looks
@@ -48,7 +48,7 @@ pub struct MinimaxTree {
 
 /// A position in the tree, with everything below it. Values are A's.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Twig {
+pub struct TreeNode {
     /// The ply that leads here; `None` at the root.
     pub ply: Option<String>,
     /// Who chooses here.
@@ -62,7 +62,7 @@ pub struct Twig {
     /// What alpha-beta did here; `None` if it does not come here at all.
     pub seen: Option<Seen>,
     /// The positions below, in the order of the moves.
-    pub below: Vec<Twig>,
+    pub below: Vec<TreeNode>,
 }
 
 /// A value for A, as in a textbook: `+1.5`, or `∞−3` for a win of A after three
@@ -136,7 +136,7 @@ impl games::LineVisitor for Grow {
             game.apply(&mut at, mv);
         }
         Ok(MinimaxTree {
-            root: twig(game, &tree, 0, position, None),
+            root: tree_node(game, &tree, 0, position, None),
             depth: tree.depth,
             deepest: deepest.max(tree.depth),
             value: tree.value(),
@@ -150,22 +150,22 @@ impl games::LineVisitor for Grow {
     }
 }
 
-fn twig<G: Playable>(
+fn tree_node<G: Playable>(
     game: &G,
     tree: &Tree<G::Move>,
     at: usize,
     position: &G::Position,
     ply: Option<String>,
-) -> Twig {
+) -> TreeNode {
     let node = &tree.nodes[at];
     let child = |&child: &usize| {
         let mv = tree.nodes[child].mv?;
         let mut next = position.clone();
         game.apply(&mut next, mv);
         let ply = game.write_move(position, mv);
-        Some(twig(game, tree, child, &next, Some(ply)))
+        Some(tree_node(game, tree, child, &next, Some(ply)))
     };
-    Twig {
+    TreeNode {
         ply,
         to_move: node.to_move,
         outcome: node.outcome,

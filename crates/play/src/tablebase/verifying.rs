@@ -8,7 +8,7 @@ use std::{
 use game::{Index, Numbered, Playable};
 use solve::Job;
 
-use super::{Stage, TruthError, shelf::Shelf};
+use super::{Stage, TablebaseError, loaded::LoadedSlices};
 
 /// A slice that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Verification {
 ///
 /// # Errors
 ///
-/// [`TruthError`] if a table cannot be read or one that is needed is missing.
+/// [`TablebaseError`] if a table cannot be read or one that is needed is missing.
 pub fn verify(
     name: &str,
     tables: &Path,
@@ -48,7 +48,7 @@ pub fn verify(
     job: &Job,
     before: &mut dyn FnMut(&Stage<'_>),
     after: &mut dyn FnMut(&Verified),
-) -> Result<Verification, TruthError> {
+) -> Result<Verification, TablebaseError> {
     games::visit_index(name, Verifier { tables, only, threads, job, before, after })?
 }
 
@@ -62,39 +62,40 @@ struct Verifier<'a> {
 }
 
 impl games::IndexVisitor for Verifier<'_> {
-    type Out = Result<Verification, TruthError>;
+    type Out = Result<Verification, TablebaseError>;
 
     fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
-        let mut shelf = Shelf::open(&game, self.tables)?;
+        let mut loaded = LoadedSlices::open(&game, self.tables)?;
         let mut all = Verification::default();
-        let mut meant = shelf.find(self.only)?;
+        let mut meant = loaded.find(self.only)?;
         if self.only.is_empty() {
-            meant = shelf.slices();
+            meant = loaded.slices();
         }
         all.slices = meant.len();
-        meant.retain(|&it| shelf.has(it));
-        let mut after: u64 = meant.iter().map(|&it| shelf.index.steps(it)).sum();
-        for group in shelf.index.groups() {
+        meant.retain(|&it| loaded.has(it));
+        let mut after: u64 = meant.iter().map(|&it| loaded.index.steps(it)).sum();
+        for group in loaded.index.groups() {
             for &slice in group.slices.iter().filter(|it| meant.contains(it)) {
-                let name = shelf.name(slice);
-                let (entries, steps) = (shelf.index.len(slice), shelf.index.steps(slice));
+                let name = loaded.name(slice);
+                let (entries, steps) = (loaded.index.len(slice), loaded.index.steps(slice));
                 after -= steps;
                 self.job.done.store(0, Relaxed);
                 let slices = std::slice::from_ref(&name);
                 (self.before)(&Stage { slices, entries, steps, after });
                 let mut needed = vec![slice];
                 needed.extend(group.slices.iter().filter(|&&it| it != slice));
-                needed.extend(solve::plan::below(&shelf.index, &[slice]));
+                needed.extend(solve::plan::below(&loaded.index, &[slice]));
                 needed.dedup();
-                shelf.keep(&needed);
-                let load = |it| Ok((it, shelf.load(it, self.threads)?));
-                let parts = needed.into_iter().map(load).collect::<Result<Vec<_>, TruthError>>()?;
+                loaded.keep(&needed);
+                let load = |it| Ok((it, loaded.load(it, self.threads)?));
+                let parts =
+                    needed.into_iter().map(load).collect::<Result<Vec<_>, TablebaseError>>()?;
                 for (slice, part) in parts.iter().take(1) {
-                    shelf.count(*slice, part)?;
+                    loaded.count(*slice, part)?;
                 }
                 let known: Vec<_> = parts.iter().map(|it| (it.0, Arc::as_ref(&it.1))).collect();
                 let report = solve::verify::verify(
-                    &shelf.index,
+                    &loaded.index,
                     &known,
                     group.distances,
                     self.threads,
@@ -103,8 +104,8 @@ impl games::IndexVisitor for Verifier<'_> {
                 all.positions += report.positions;
                 all.wrong += report.wrong;
                 let write = |number| {
-                    let position = shelf.index.unrank(slice, number);
-                    position.map(|it| shelf.index.game().write_position(&it))
+                    let position = loaded.index.unrank(slice, number);
+                    position.map(|it| loaded.index.game().write_position(&it))
                 };
                 let first = report.first.iter().filter_map(|it| write(it.number)).collect();
                 (self.after)(&Verified {

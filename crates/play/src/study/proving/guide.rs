@@ -8,7 +8,7 @@ use games::Listed;
 use search::exact::{self, Course, Prover};
 
 use super::NoProof;
-use crate::{Mind, Reason, matches::match_at, truth::Database, turn};
+use crate::{Bot, Reason, matches::match_at, tablebase::Database, turn};
 
 /// A strategy that is asked for plies.
 pub(super) trait Guide<G: Game> {
@@ -65,7 +65,7 @@ impl<G: Numbered + Notation> Guide<G> for ByTable<G> {
 /// Any player.
 pub(super) struct ByMind<'a, G> {
     pub game: &'a G,
-    pub mind: Box<dyn Mind>,
+    pub bot: Box<dyn Bot>,
 }
 
 impl<G: Listed> Guide<G> for ByMind<'_, G> {
@@ -75,7 +75,7 @@ impl<G: Listed> Guide<G> for ByMind<'_, G> {
 
     fn ply(&mut self, position: &G::Position, _: Claim) -> Result<Option<G::Move>, NoProof> {
         let mut game = match_at(self.game.clone(), position.clone());
-        match turn(&mut *game, &mut *self.mind).map(|it| it.reason) {
+        match turn(&mut *game, &mut *self.bot).map(|it| it.reason) {
             None => {}
             // Who cannot play says nothing about how he would.
             Some(Reason::Fault { fault, .. }) => return Err(NoProof::Fault(fault)),

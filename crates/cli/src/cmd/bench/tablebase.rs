@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use game::{Index, Numbered, Playable, notation};
-use play::truth::{Database, TruthError, directory};
+use play::tablebase::{Database, TablebaseError, directory};
 use solve::{Below, Job, Part, retrograde::retrograde, sweep::sweep};
 
 use super::Measured;
@@ -65,7 +65,7 @@ impl games::IndexVisitor for Probing {
     }
 }
 
-fn ask<G: Playable + Numbered>(game: &G) -> Result<Vec<Measured>, TruthError> {
+fn ask<G: Playable + Numbered>(game: &G) -> Result<Vec<Measured>, TablebaseError> {
     let database = Database::open(game, &directory()?)?;
     let mut random = fastrand::Rng::with_seed(0);
     let choose = |_| database.sample(&mut |below| random.u64(..below));

@@ -11,7 +11,7 @@ use game::{Index, Numbered, ParseError, Playable, Proved};
 use solve::{Below, Job, Part, Plan, plan::Step};
 use table::Summary;
 
-use super::{Database, Stage, TruthError, shelf::Shelf};
+use super::{Database, Stage, TablebaseError, loaded::LoadedSlices};
 
 /// Games are solved when they are asked for if their numbers times the plies at
 /// their start, about what there is to look at, are at most so many: a second or
@@ -60,7 +60,7 @@ pub struct Solved {
 ///
 /// # Errors
 ///
-/// [`TruthError`] if it cannot be done; whole tables stay.
+/// [`TablebaseError`] if it cannot be done; whole tables stay.
 pub fn solve(
     name: &str,
     tables: &Path,
@@ -68,7 +68,7 @@ pub fn solve(
     job: &Job,
     before: &mut dyn FnMut(&Stage<'_>),
     after: &mut dyn FnMut(&SliceReport),
-) -> Result<Solved, TruthError> {
+) -> Result<Solved, TablebaseError> {
     games::visit_index(name, Solver { tables, effort, job, before, after })?
 }
 
@@ -77,7 +77,7 @@ fn solve_game<G: Playable + Numbered>(
     game: &G,
     tables: &Path,
     effort: &Effort,
-) -> Result<Solved, TruthError> {
+) -> Result<Solved, TablebaseError> {
     let job = Job::default();
     Solver { tables, effort, job: &job, before: &mut |_| (), after: &mut |_| () }.solve(game)
 }
@@ -95,8 +95,8 @@ pub(super) struct Size {
 
 impl Size {
     /// Of a game.
-    pub fn of<G: Numbered>(game: &G) -> Result<Size, TruthError> {
-        let index = game.index().map_err(TruthError::NotNumbered)?;
+    pub fn of<G: Numbered>(game: &G) -> Result<Size, TablebaseError> {
+        let index = game.index().map_err(TablebaseError::NotNumbered)?;
         let mut size = Size { entries: 0, files: 0, work: 0 };
         for slice in index.groups().into_iter().flat_map(|it| it.slices) {
             size.entries = size.entries.saturating_add(index.len(slice));
@@ -117,11 +117,11 @@ impl Size {
 ///
 /// # Errors
 ///
-/// [`TruthError`] if there is no such game, or its positions have no numbers.
-pub fn is_small(name: &str) -> Result<bool, TruthError> {
+/// [`TablebaseError`] if there is no such game, or its positions have no numbers.
+pub fn is_small(name: &str) -> Result<bool, TablebaseError> {
     struct Ask;
     impl games::IndexVisitor for Ask {
-        type Out = Result<bool, TruthError>;
+        type Out = Result<bool, TablebaseError>;
 
         fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
             Ok(Size::of(&game)?.is_small())
@@ -135,11 +135,11 @@ pub fn is_small(name: &str) -> Result<bool, TruthError> {
 ///
 /// # Errors
 ///
-/// [`TruthError`] if it cannot be done.
+/// [`TablebaseError`] if it cannot be done.
 pub(super) fn solve_small<G: Playable + Numbered>(
     game: &G,
     tables: &Path,
-) -> Result<bool, TruthError> {
+) -> Result<bool, TablebaseError> {
     let is_small = Size::of(game)?.is_small();
     if is_small {
         let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -158,7 +158,7 @@ struct Solver<'a> {
 }
 
 impl games::IndexVisitor for Solver<'_> {
-    type Out = Result<Solved, TruthError>;
+    type Out = Result<Solved, TablebaseError>;
 
     fn visit<G: Playable + Numbered>(self, game: G) -> Self::Out {
         self.solve(&game)
@@ -166,34 +166,34 @@ impl games::IndexVisitor for Solver<'_> {
 }
 
 impl Solver<'_> {
-    fn solve<G: Playable + Numbered>(mut self, game: &G) -> Result<Solved, TruthError> {
+    fn solve<G: Playable + Numbered>(mut self, game: &G) -> Result<Solved, TablebaseError> {
         let clock = Instant::now();
-        let mut shelf = Shelf::open(game, self.tables)?;
+        let mut loaded = LoadedSlices::open(game, self.tables)?;
         // Who was killed while writing has left half a file.
-        shelf.folder.clear()?;
-        let plan = self.plan(&shelf)?;
+        loaded.folder.clear()?;
+        let plan = self.plan(&loaded)?;
         let is_there =
-            |step: &Step<_>, shelf: &Shelf<_>| step.slices.iter().all(|&it| shelf.has(it));
-        let missing = plan.steps.iter().filter(|it| !is_there(it, &shelf));
+            |step: &Step<_>, loaded: &LoadedSlices<_>| step.slices.iter().all(|&it| loaded.has(it));
+        let missing = plan.steps.iter().filter(|it| !is_there(it, &loaded));
         let mut left: u64 = missing.map(|it| it.work).sum();
         let mut positions = 0;
         for step in &plan.steps {
-            if !is_there(step, &shelf) {
+            if !is_there(step, &loaded) {
                 left = left.saturating_sub(step.work);
-                positions += self.carry_out(&mut shelf, step, left)?;
+                positions += self.carry_out(&mut loaded, step, left)?;
                 continue;
             }
             for &slice in &step.slices {
-                let summary = shelf.summary(slice)?;
+                let summary = loaded.summary(slice)?;
                 positions += summary.positions;
-                (self.after)(&report(&shelf, slice, summary, None));
+                (self.after)(&report(&loaded, slice, summary, None));
             }
         }
-        drop(shelf);
+        drop(loaded);
         let database = Database::open(game, self.tables)?;
         let start = match database.value(&game.start()) {
             Ok(entry) => Some(entry),
-            Err(TruthError::Missing { .. } | TruthError::Uncovered { .. }) => None,
+            Err(TablebaseError::Missing { .. } | TablebaseError::Uncovered { .. }) => None,
             Err(error) => return Err(error),
         };
         let seconds = clock.elapsed().as_secs_f64();
@@ -201,45 +201,45 @@ impl Solver<'_> {
     }
 
     /// What is to be solved, tables that are there included.
-    fn plan<I: Index>(&self, shelf: &Shelf<I>) -> Result<Plan<I::Slice>, ParseError> {
+    fn plan<I: Index>(&self, loaded: &LoadedSlices<I>) -> Result<Plan<I::Slice>, ParseError> {
         if self.effort.slices.is_empty() {
-            return Ok(Plan::of_all(&shelf.index));
+            return Ok(Plan::of_all(&loaded.index));
         }
-        Ok(Plan::of(&shelf.index, &shelf.find(&self.effort.slices)?))
+        Ok(Plan::of(&loaded.index, &loaded.find(&self.effort.slices)?))
     }
 
     /// Carries out a step and writes its tables; `left` is the work of the steps after it.
     fn carry_out<I: Index>(
         &mut self,
-        shelf: &mut Shelf<I>,
+        loaded: &mut LoadedSlices<I>,
         step: &Step<I::Slice>,
         left: u64,
-    ) -> Result<u64, TruthError> {
+    ) -> Result<u64, TablebaseError> {
         let clock = Instant::now();
         let Effort { threads, memory, .. } = *self.effort;
         let slices = &step.slices;
-        let names: Vec<String> = slices.iter().map(|&it| shelf.name(it)).collect();
+        let names: Vec<String> = slices.iter().map(|&it| loaded.name(it)).collect();
         self.job.done.store(0, Relaxed);
         let (entries, steps) = (step.entries, step.work);
         (self.before)(&Stage { slices: &names, entries, steps, after: left });
 
         // 1. Make room, then load what turns lead to.
-        shelf.keep(&step.below);
+        loaded.keep(&step.below);
         let mut is_long = false;
         for &slice in &step.below {
-            is_long |= shelf.is_long(slice)?;
+            is_long |= loaded.is_long(slice)?;
         }
         let needed = step.memory(is_long);
         // What is loaded already is not needed again.
-        if memory < needed || !crate::has_memory(needed.saturating_sub(shelf.held())) {
-            return Err(TruthError::Memory { slices: names.join(", "), needed });
+        if memory < needed || !crate::has_memory(needed.saturating_sub(loaded.held())) {
+            return Err(TablebaseError::Memory { slices: names.join(", "), needed });
         }
-        let load = |&slice| Ok((slice, shelf.load(slice, threads)?));
-        let parts = step.below.iter().map(load).collect::<Result<Vec<_>, TruthError>>()?;
+        let load = |&slice| Ok((slice, loaded.load(slice, threads)?));
+        let parts = step.below.iter().map(load).collect::<Result<Vec<_>, TablebaseError>>()?;
         let below = Below { parts: parts.iter().map(|it| (it.0, Arc::as_ref(&it.1))).collect() };
 
         // 2. Solve.
-        let index = &shelf.index;
+        let index = &loaded.index;
         let solved: Vec<Part> = if step.cyclic {
             solve::retrograde::retrograde(index, slices, &below, threads, self.job)?
         } else {
@@ -252,21 +252,21 @@ impl Solver<'_> {
         // group, and they are written next.
         let mut found = Vec::new();
         for (&slice, part) in slices.iter().zip(solved) {
-            found.push((slice, shelf.store(slice, part, step.distances, threads)?));
+            found.push((slice, loaded.store(slice, part, step.distances, threads)?));
         }
         let seconds = clock.elapsed().as_secs_f64() / slices.len() as f64;
         for &(slice, summary) in &found {
-            (self.after)(&report(shelf, slice, summary, Some(seconds)));
+            (self.after)(&report(loaded, slice, summary, Some(seconds)));
         }
         Ok(found.iter().map(|it| it.1.positions).sum())
     }
 }
 
 fn report<I: Index>(
-    shelf: &Shelf<I>,
+    loaded: &LoadedSlices<I>,
     slice: I::Slice,
     summary: Summary,
     seconds: Option<f64>,
 ) -> SliceReport {
-    SliceReport { slice: shelf.name(slice), summary, seconds }
+    SliceReport { slice: loaded.name(slice), summary, seconds }
 }

@@ -6,25 +6,25 @@ use game::{Index, Message, Notation, Numbered, ParseError, notation};
 use solve::{Codes, Part};
 use table::{Encoding, Folder, Head, Summary, Table, TableError};
 
-use super::TruthError;
+use super::TablebaseError;
 
 /// The numbering of a rule set, its tables, and the slices in memory.
-pub(super) struct Shelf<I: Index> {
+pub(super) struct LoadedSlices<I: Index> {
     pub index: I,
     pub folder: Folder,
     loaded: Vec<(I::Slice, Arc<Part>)>,
 }
 
-impl<I: Index> Shelf<I> {
-    /// The shelf for a game in a directory of tables.
+impl<I: Index> LoadedSlices<I> {
+    /// The loaded for a game in a directory of tables.
     pub fn open<G: Numbered<Index = I> + Notation>(
         game: &G,
         tables: &Path,
-    ) -> Result<Shelf<I>, TruthError> {
-        let game = game.essence();
-        let index = game.index().map_err(TruthError::NotNumbered)?;
+    ) -> Result<LoadedSlices<I>, TablebaseError> {
+        let game = game.without_history_rules();
+        let index = game.index().map_err(TablebaseError::NotNumbered)?;
         let folder = Folder::new(tables, &notation::name(&game));
-        Ok(Shelf { index, folder, loaded: Vec::new() })
+        Ok(LoadedSlices { index, folder, loaded: Vec::new() })
     }
 
     /// All slices.
@@ -47,7 +47,7 @@ impl<I: Index> Shelf<I> {
     }
 
     /// What the table of a slice keeps.
-    pub fn encoding(&self, slice: I::Slice) -> Result<Encoding, TruthError> {
+    pub fn encoding(&self, slice: I::Slice) -> Result<Encoding, TablebaseError> {
         Ok(self.folder.open(&self.name(slice))?.head().encoding)
     }
 
@@ -72,19 +72,19 @@ impl<I: Index> Shelf<I> {
     }
 
     /// Loads a slice, unless it is there.
-    pub fn load(&mut self, slice: I::Slice, threads: usize) -> Result<Arc<Part>, TruthError> {
+    pub fn load(&mut self, slice: I::Slice, threads: usize) -> Result<Arc<Part>, TablebaseError> {
         if let Some((_, part)) = self.loaded.iter().find(|it| it.0 == slice) {
             return Ok(Arc::clone(part));
         }
         let name = self.name(slice);
         if !self.folder.has(&name) {
             let game = self.folder.game().to_owned();
-            return Err(TruthError::Missing { game, slice: name });
+            return Err(TablebaseError::Missing { game, slice: name });
         }
         let table = open(&self.index, &self.folder, slice)?;
         let needed = table.head().entries;
         if !crate::has_memory(needed) {
-            return Err(TruthError::Memory { slices: name, needed });
+            return Err(TablebaseError::Memory { slices: name, needed });
         }
         let mut codes = Codes::zeroed(needed as usize);
         let late = table.load(&mut codes, threads)?;
@@ -93,7 +93,7 @@ impl<I: Index> Shelf<I> {
             let other = || other(&table, longest, format!("{code} at {number}"));
             Ok((number, u16::try_from(code).map_err(|_| other())?))
         };
-        let late = late.into_iter().map(fits).collect::<Result<_, TruthError>>()?;
+        let late = late.into_iter().map(fits).collect::<Result<_, TablebaseError>>()?;
         let part = Arc::new(Part { codes, late });
         self.loaded.push((slice, Arc::clone(&part)));
         Ok(part)
@@ -106,7 +106,7 @@ impl<I: Index> Shelf<I> {
         part: Part,
         distances: bool,
         threads: usize,
-    ) -> Result<Summary, TruthError> {
+    ) -> Result<Summary, TablebaseError> {
         let encoding = encoding::<I>(distances);
         let late: Vec<_> = part.late.iter().map(|it| (it.0, u32::from(it.1))).collect();
         let head = Head {
@@ -123,13 +123,13 @@ impl<I: Index> Shelf<I> {
     }
 
     /// What is written in the head of a table.
-    pub fn summary(&self, slice: I::Slice) -> Result<Summary, TruthError> {
+    pub fn summary(&self, slice: I::Slice) -> Result<Summary, TablebaseError> {
         Ok(self.folder.open(&self.name(slice))?.head().summary)
     }
 
     /// Whether there are entries in a table that no byte holds; not in one that
     /// is missing.
-    pub fn is_long(&self, slice: I::Slice) -> Result<bool, TruthError> {
+    pub fn is_long(&self, slice: I::Slice) -> Result<bool, TablebaseError> {
         let known = self.has(slice).then(|| self.summary(slice)).transpose()?;
         let longest = known.and_then(|it| it.longest).unwrap_or(0);
         let codes = if I::WINNER_ENDS { longest } else { longest.saturating_mul(2) };
@@ -137,7 +137,7 @@ impl<I: Index> Shelf<I> {
     }
 
     /// Counts the entries of a table that is loaded, and compares with its head.
-    pub fn count(&self, slice: I::Slice, part: &Part) -> Result<(), TruthError> {
+    pub fn count(&self, slice: I::Slice, part: &Part) -> Result<(), TablebaseError> {
         let table = open(&self.index, &self.folder, slice)?;
         let Head { encoding, summary, .. } = *table.head();
         let late: Vec<_> = part.late.iter().map(|it| (it.0, u32::from(it.1))).collect();
@@ -161,7 +161,7 @@ pub(super) fn open<I: Index>(
     index: &I,
     folder: &Folder,
     slice: I::Slice,
-) -> Result<Table, TruthError> {
+) -> Result<Table, TablebaseError> {
     let table = folder.open(&index.name(slice))?;
     let group = index.groups().into_iter().find(|it| it.slices.contains(&slice));
     let expected = (index.len(slice), encoding::<I>(group.is_some_and(|it| it.distances)));
@@ -183,6 +183,6 @@ fn encoding<I: Index>(distances: bool) -> Encoding {
 }
 
 /// A table that is whole, but not what it should be.
-pub(super) fn other(table: &Table, expected: String, found: String) -> TruthError {
+pub(super) fn other(table: &Table, expected: String, found: String) -> TablebaseError {
     TableError::Other { path: table.path().to_owned(), expected, found }.into()
 }

@@ -2,7 +2,7 @@
 
 use game::{Index, Notation, Numbered, Proved};
 
-use super::{Database, TruthError};
+use super::{Database, TablebaseError};
 
 /// Numbers that are drawn until something is found.
 const TRIES: usize = 4000;
@@ -29,14 +29,14 @@ impl<G: Numbered + Notation> Database<G> {
     ///
     /// # Errors
     ///
-    /// [`TruthError::Nothing`] if there are no tables, [`TruthError::Table`] if
+    /// [`TablebaseError::Nothing`] if there are no tables, [`TablebaseError::Table`] if
     /// one is damaged.
-    pub fn puzzle(&self, seed: u64) -> Result<Option<Puzzle>, TruthError> {
+    pub fn puzzle(&self, seed: u64) -> Result<Option<Puzzle>, TablebaseError> {
         let index = self.index();
         let all = index.groups().into_iter().flat_map(|it| it.slices);
         let slices: Vec<_> = all.filter(|&it| self.has(it) && 0 < index.len(it)).collect();
         if slices.is_empty() {
-            return Err(TruthError::Nothing { game: self.game().to_owned() });
+            return Err(TablebaseError::Nothing { game: self.game().to_owned() });
         }
         let mut random = fastrand::Rng::with_seed(seed);
         let mut easy = None;
@@ -66,7 +66,7 @@ impl<G: Numbered + Notation> Database<G> {
     }
 
     /// The only ply that wins, and how many there are to choose from.
-    fn only_win(&self, position: &G::Position) -> Result<Option<(G::Move, usize)>, TruthError> {
+    fn only_win(&self, position: &G::Position) -> Result<Option<(G::Move, usize)>, TablebaseError> {
         let (mut only, mut count) = (None, 0);
         for mv in self.rules().legal_moves(position) {
             count += 1;
@@ -75,7 +75,9 @@ impl<G: Numbered + Notation> Database<G> {
                 Ok(Proved::Win(_)) => only = Some(mv),
                 Ok(_) => (),
                 // What a ply leads to may not have been solved.
-                Err(TruthError::Missing { .. } | TruthError::Uncovered { .. }) => return Ok(None),
+                Err(TablebaseError::Missing { .. } | TablebaseError::Uncovered { .. }) => {
+                    return Ok(None);
+                }
                 Err(error) => return Err(error),
             }
         }
