@@ -15,8 +15,6 @@ pub mod info;
 pub mod marking;
 pub mod models;
 pub mod names;
-pub mod names;
-pub mod net;
 pub mod net;
 pub mod outside;
 pub mod question;
