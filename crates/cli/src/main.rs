@@ -26,11 +26,21 @@ use crate::session::Session;
 /// What the command line says.
 const TEXTS: Texts = Texts { en: include_str!("en.ftl"), de: include_str!("de.ftl") };
 
+/// What the commands for nets say.
+const NET_TEXTS: Texts = Texts { en: include_str!("net.en.ftl"), de: include_str!("net.de.ftl") };
+
+/// The parts of the catalogue.
+fn texts() -> impl Iterator<Item = Texts> {
+    [TEXTS, NET_TEXTS]
+        .into_iter()
+        .chain(petri::TEXTS.iter().copied())
+        .chain(games::ALL.iter().map(|it| it.texts))
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let language = language::choose(&arguments, |name| std::env::var(name).ok());
-    let parts = std::iter::once(TEXTS).chain(games::ALL.iter().map(|entry| entry.texts));
-    let words = match Catalogue::new(language, parts) {
+    let words = match Catalogue::new(language, texts()) {
         Ok(words) => words,
         Err(error) => {
             // Only a broken build gets here; a test over both languages sees it first.
@@ -62,8 +72,7 @@ mod tests {
     #[test]
     fn the_catalogue_is_whole_in_every_language() {
         for language in Language::ALL {
-            let parts = std::iter::once(TEXTS).chain(games::ALL.iter().map(|it| it.texts));
-            let words = Catalogue::new(language, parts).unwrap();
+            let words = Catalogue::new(language, texts()).unwrap();
             for entry in games::ALL {
                 let ids = ["title", "rules"].map(|it| format!("{}-{it}", entry.id));
                 let options =

@@ -14,6 +14,8 @@
 //! | `svg/`       | the same in shapes                                          |
 //! | `branch.rs`  | search trees: plain data, and text                          |
 //! | `svg/tree.rs`, `svg/plot.rs`, `svg/bars.rs`, `svg/grid.rs` | trees, plots, bars and grids in shapes |
+//! | `layered/`   | a layered layout of directed graphs                         |
+//! | `net/`       | Petri nets and their reachability graphs                    |
 //!
 //! Any board can be drawn: coordinates that are not numbers, counts of any size and sites that do
 //! not exist are left out or clamped. There is never a panic and never a picture of unlimited size.
@@ -44,6 +46,8 @@
 mod branch;
 mod canvas;
 mod content;
+mod layered;
+mod net;
 mod plan;
 mod sheet;
 mod svg;
@@ -54,6 +58,11 @@ mod tests;
 
 pub use branch::{Branch, Knot, tree_text};
 pub use canvas::Ink;
+pub use layered::{Graph, Layout, layered};
+pub use net::{
+    MOST_ELEMENTS, MOST_STATES, StateBox, StateGraph, arranged, has_places, net_dot, net_svg, net_tikz,
+    states_dot, states_svg,
+};
 pub use plan::Marks;
 pub use sheet::{Place, Sheet, sheet};
 pub use svg::{

@@ -7,18 +7,26 @@
 //!
 //! This crate knows no game and no files.
 
+pub mod compare;
+pub mod cut;
 pub mod engine;
+pub mod formats;
+pub mod info;
 pub mod marking;
+pub mod models;
 pub mod names;
 pub mod net;
+pub mod outside;
 pub mod question;
 pub mod reach;
 pub mod semantics;
+pub mod simulate;
 pub mod structure;
 pub mod symbolic;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod touch;
+pub mod why;
 
 use game::Texts;
 
@@ -30,5 +38,8 @@ pub use semantics::Semantics;
 /// The texts of this crate, one entry per part of it.
 pub const TEXTS: &[Texts] = &[
     Texts { en: include_str!("texts/net.en.ftl"), de: include_str!("texts/net.de.ftl") },
+    Texts { en: include_str!("texts/formats.en.ftl"), de: include_str!("texts/formats.de.ftl") },
+    Texts { en: include_str!("texts/models.en.ftl"), de: include_str!("texts/models.de.ftl") },
+    Texts { en: include_str!("texts/why.en.ftl"), de: include_str!("texts/why.de.ftl") },
     Texts { en: include_str!("texts/analysis.en.ftl"), de: include_str!("texts/analysis.de.ftl") },
 ];

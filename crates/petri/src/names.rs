@@ -125,22 +125,8 @@ mod tests {
     #[test]
     fn every_identifier_survives_a_list() {
         let ids = [
-            "t1",
-            "A1,1",
-            "Spielende: A-gewinnt",
-            "",
-            " ",
-            "\"",
-            "\\",
-            "\\\"",
-            "a\nb",
-            "AG",
-            "ä",
-            "1",
-            "x.y",
-            "deadlock",
-            "{#0}",
-            "1.p4-eats",
+            "t1", "A1,1", "Spielende: A-gewinnt", "", " ", "\"", "\\", "\\\"", "a\nb", "AG", "ä", "1",
+            "x.y", "deadlock", "{#0}", "1.p4-eats",
         ];
         assert_eq!(list(&join(ids)).unwrap(), ids);
         for id in ids.into_iter().filter(|id| is_plain(id)) {

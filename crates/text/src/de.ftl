@@ -107,3 +107,7 @@ store-stale = die Partie ist inzwischen weitergegangen
 store-gone = eine Partie dieses Namens gibt es nicht mehr
 store-broken = Speicher { $file }: Partie { $id } ist nicht lesbar: { $what }
 store-backup-exists = { $file }: gibt es schon; --force ersetzt die Datei
+
+# Pictures of nets and graphs.
+draw-net-too-large = das Netz ist zu groß für ein Bild: { $count } Stellen und Transitionen, { $arcs } Kanten; höchstens { $most } und { $most_arcs }. „net cut“ schneidet einen Teil heraus
+draw-graph-too-large = diesen Graphen könnte niemand lesen: { $count } Zustände, { $arcs } Kanten; gezeichnet werden höchstens { $most } und { $most_arcs }

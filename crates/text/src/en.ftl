@@ -107,3 +107,7 @@ store-stale = the match has gone on in the meantime
 store-gone = there is no match of this name any more
 store-broken = store { $file }: match { $id } cannot be read: { $what }
 store-backup-exists = { $file }: is there already; --force replaces it
+
+# Pictures of nets and graphs.
+draw-net-too-large = the net is too large to be drawn: { $count } places and transitions, { $arcs } arcs; at most { $most } and { $most_arcs }. “net cut” takes a part of it
+draw-graph-too-large = nobody could read this graph: { $count } states, { $arcs } arcs; at most { $most } and { $most_arcs } are drawn

@@ -16,7 +16,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("memory", &[]),
     ("kit", &["game"]),
-    ("draw", &["game"]),
+    ("draw", &["game", "petri"]),
     ("text", &["game"]),
     ("search", &["game", "memory"]),
     ("solve", &["game", "memory"]),

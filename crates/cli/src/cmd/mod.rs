@@ -12,6 +12,7 @@ mod engine;
 mod games;
 mod limits;
 mod matches;
+mod net;
 mod perft;
 mod play;
 mod play_words;
@@ -67,6 +68,7 @@ pub const ALL: &[Cmd] = &[
     Cmd { name: "probe", define: probe::define, run: probe::run },
     Cmd { name: "verify", define: verify::define, run: verify::run },
     Cmd { name: "prove", define: prove::define, run: prove::run },
+    Cmd { name: "net", define: net::define, run: net::run },
     Cmd { name: "engine", define: engine::define, run: engine::run },
     Cmd { name: "completions", define: completions::define, run: completions::run },
 ];

@@ -23,7 +23,7 @@ use text::Catalogue;
 const INTERVAL: Duration = Duration::from_millis(500);
 
 /// Takes the line away.
-const CLEAR: &str = "\r\x1b[K";
+pub const CLEAR: &str = "\r\x1b[K";
 
 /// How far a job is.
 pub struct Progress<'a> {
@@ -141,7 +141,7 @@ fn spent(spent: Duration, limit: Option<Duration>) -> Message {
 
 /// Does the work while a line is written twice a second, if there is a
 /// terminal, and takes the line away.
-fn ticking<T>(write_line: impl Fn() + Sync, work: impl FnOnce() -> T) -> T {
+pub fn ticking<T>(write_line: impl Fn() + Sync, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }

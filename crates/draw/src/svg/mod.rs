@@ -13,7 +13,7 @@ mod palette;
 mod pen;
 mod pieces;
 mod plot;
-mod sheet;
+pub(crate) mod sheet;
 mod tree;
 
 use game::{Board, Piece, Shape};

@@ -8,24 +8,24 @@ use std::fmt::Write as _;
 use super::{SvgStyle, pen::escape};
 
 /// The ground, text, and text of less weight.
-pub(super) const PAPER: &str = "#fdfcf9";
-pub(super) const INK: &str = "#22262b";
-pub(super) const FAINT: &str = "#6b7178";
+pub(crate) const PAPER: &str = "#fdfcf9";
+pub(crate) const INK: &str = "#22262b";
+pub(crate) const FAINT: &str = "#6b7178";
 
 /// Rules and grids.
-pub(super) const RULE: &str = "#dcd9d1";
+pub(crate) const RULE: &str = "#dcd9d1";
 
 /// The width of a character relative to its height: a generous average.
 const CHARACTER: f32 = 0.62;
 
 /// The approximate width of a text.
-pub(super) fn width(text: &str, size: f32) -> f32 {
+pub(crate) fn width(text: &str, size: f32) -> f32 {
     text.chars().count() as f32 * size * CHARACTER
 }
 
 /// The anchor of a text.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Hold {
+pub(crate) enum Hold {
     Start,
     Middle,
     End,
@@ -33,7 +33,7 @@ pub(super) enum Hold {
 
 /// The style of a text.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Script {
+pub(crate) struct Script {
     pub size: f32,
     pub colour: &'static str,
     pub bold: bool,
@@ -42,7 +42,7 @@ pub(super) struct Script {
 
 /// The style of a line.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Line {
+pub(crate) struct Line {
     pub colour: &'static str,
     pub width: f32,
     /// Lengths of dashes and gaps; empty for a solid line.
@@ -50,7 +50,7 @@ pub(super) struct Line {
 }
 
 /// A diagram under construction.
-pub(super) struct Sheet {
+pub(crate) struct Sheet {
     out: String,
 }
 
@@ -132,13 +132,13 @@ impl Sheet {
 }
 
 /// A measure with no more digits than are visible.
-pub(super) fn at(pixels: f32) -> String {
+pub(crate) fn at(pixels: f32) -> String {
     let pixels = if pixels.is_finite() { pixels.clamp(-1e6, 1e6) } else { 0.0 };
     format!("{}", (pixels * 10.0).round() / 10.0 + 0.0)
 }
 
 /// A path through points, closed or not.
-pub(super) fn polygon(points: &[(f32, f32)], closed: bool) -> String {
+pub(crate) fn polygon(points: &[(f32, f32)], closed: bool) -> String {
     let mut path = String::new();
     for (number, (x, y)) in points.iter().enumerate() {
         let _ = write!(path, "{}{} {}", if number == 0 { "M" } else { "L" }, at(*x), at(*y));
@@ -150,7 +150,7 @@ pub(super) fn polygon(points: &[(f32, f32)], closed: bool) -> String {
 }
 
 /// The path of a rectangle around a middle, with round corners.
-pub(super) fn round_rectangle((x, y): (f32, f32), wide: f32, high: f32, radius: f32) -> String {
+pub(crate) fn round_rectangle((x, y): (f32, f32), wide: f32, high: f32, radius: f32) -> String {
     let (left, top) = (x - wide / 2.0, y - high / 2.0);
     let (r, w, h) = (at(radius), at(wide - 2.0 * radius), at(high - 2.0 * radius));
     format!(

@@ -9,6 +9,7 @@
 //! markings are packed anew. [`Runner`] does all that for callers who want to fire only.
 
 mod compile;
+mod invariants;
 pub mod layout;
 mod program;
 mod ranks;
@@ -25,6 +26,7 @@ pub use runner::{FireError, Runner};
 
 use crate::{
     Marking, Net, PlaceId, Semantics, TransitionId,
+    net::MAX_TOKENS,
     touch::{Touch, all_touches},
 };
 
@@ -72,20 +74,13 @@ pub struct TooManyTokens(pub PlaceId);
 impl Engine {
     /// Compiles a net; its initial marking fits into the layout.
     pub fn new(net: &Net, semantics: Semantics) -> Engine {
-        let bounds = vec![None; net.places().len()];
-        Engine::with_bounds(net, semantics, &bounds)
-    }
-
-    /// Compiles a net where upper bounds of the tokens in some places are known. A wrong bound
-    /// costs time only.
-    pub fn with_bounds(net: &Net, semantics: Semantics, bounds: &[Option<u64>]) -> Engine {
         let touches = all_touches(net, semantics);
+        let bounds = invariants::bounds(&touches, &net.initial());
         let mut widths = compile::gains(net.places().len(), &touches);
-        for (index, (place, width)) in net.places().iter().zip(&mut widths).enumerate() {
+        for ((place, bound), width) in net.places().iter().zip(bounds).zip(&mut widths) {
             let capacity = place.capacity.filter(|&it| it <= SMALL_CAPACITY);
-            let bound = bounds.get(index).copied().flatten();
-            let expected = place.tokens.max(capacity.or(bound).unwrap_or(0));
-            *width = bits(expected).max(*width).min(MAX_BITS);
+            let most = bound.into_iter().chain(capacity).min().unwrap_or(0).min(MAX_TOKENS);
+            *width = bits(place.tokens.max(most)).max(*width).min(MAX_BITS);
         }
         Engine::compile(semantics, touches, Ranks::new(net, semantics), Layout::new(&widths))
     }

@@ -15,7 +15,7 @@ use std::{
 use super::{
     End, Job, Limits, Report,
     set::{Full, Room, Set},
-    worker::{Chunk, Halt, Part, Shared, Worker, lock},
+    worker::{Chunk, Halt, Part, Shared, Worker, lock, part},
 };
 use crate::{Engine, Marking, Net, Semantics, engine::TooManyTokens};
 
@@ -269,6 +269,10 @@ impl<'a> Space<'a> {
             self.room.give(set.bytes() + (next.capacity() * size_of::<u64>()) as u64);
             let next = new.repack(&old, &next);
             full = full.and(self.room.take((next.capacity() * size_of::<u64>()) as u64));
+            // At once: states come in the order of their old hashes, which may be the new ones;
+            // in a smaller set they would crowd at the beginning.
+            let reserved = lock(&self.parts[index]).set.reserve::<0>(set.len(), &self.room);
+            full = full.and(reserved);
             lock(&self.parts[index]).next = next;
             set.each(|state| {
                 batch.extend_from_slice(state);
@@ -286,11 +290,12 @@ impl<'a> Space<'a> {
     fn insert_known(&self, states: &[u64]) -> Result<(), Full> {
         let words = self.engine.words();
         let mut homes = Vec::new();
-        for state in states.chunks_exact(words) {
-            let part = super::worker::part::<0>(state, self.parts.len());
+        let step = if self.parts.len() == 1 { states.len() } else { words };
+        for states in states.chunks(step.max(words)) {
+            let part = part::<0>(&states[..words], self.parts.len());
             let mut part = lock(&self.parts[part]);
-            part.set.reserve::<0>(1, &self.room)?;
-            part.set.insert::<0>(state, &mut homes, |_| ())?;
+            part.set.reserve::<0>(states.len() / words, &self.room)?;
+            part.set.insert::<0>(states, &mut homes, |_| ())?;
         }
         Ok(())
     }

@@ -1,9 +1,13 @@
 //! A set of packed markings that grows where it is.
 //!
-//! Open addressing with linear probing. The home of a marking is its hash times the capacity, so
-//! homes keep their order when the capacity grows: the set is stretched in place, from the end to
-//! the beginning, and old and new table never exist side by side. Address space for that is
-//! reserved at once; pages that were never touched take no memory.
+//! Slots are in buckets of about one cache line. The home of a marking is a bucket; where that is
+//! full, the next one. All slots of a bucket are compared without a branch, because a branch that
+//! depends on where in a bucket a marking is cannot be predicted.
+//!
+//! The home is the hash times the number of buckets, so homes keep their order when that number
+//! grows: the set is stretched in place, from the end to the beginning, and old and new table never
+//! exist side by side. Address space for that is reserved at once; pages that were never touched
+//! take no memory.
 //!
 //! Markings are inserted in batches: first the homes of all are read, without a branch on what was
 //! read, so that the loads overlap; then they are looked for.
@@ -24,12 +28,12 @@ const LOAD: f64 = 0.8;
 /// A set grows to this multiple of its capacity.
 const GROWTH: f64 = 1.3;
 
-/// Slots after the last home, for markings that are pushed beyond it. At this load a run of
-/// occupied slots of that length does not occur by chance; if it does occur, the set is full.
-const SPARE: usize = 1024;
+/// Buckets after the last home, for markings that are pushed beyond it. At this load a run of full
+/// buckets of that length does not occur by chance; if it does occur, the set is full.
+const SPARE: usize = 256;
 
-/// Slots of an empty set.
-const SMALLEST: usize = 1024;
+/// Homes of an empty set.
+const SMALLEST: usize = 128;
 
 /// Address space reserved at first, in bytes.
 const RESERVED: usize = 1 << 30;
@@ -38,9 +42,9 @@ const RESERVED: usize = 1 << 30;
 pub struct Set {
     memory: Memory,
     words: usize,
-    /// The number of homes.
-    capacity: usize,
-    /// The number of slots that fit into the memory.
+    /// The number of buckets that are homes.
+    homes: usize,
+    /// The number of buckets that fit into the memory.
     reserved: usize,
     len: usize,
     /// A bit of the first word that is 0 in every marking and 1 in every occupied slot.
@@ -91,10 +95,55 @@ pub fn hash<const N: usize>(marking: &[u64]) -> u64 {
     mix(fold.rotate_left(23) ^ last)
 }
 
-/// `hash / 2^64 × capacity`: keeps the order of hashes.
+/// `hash / 2^64 × homes`: keeps the order of hashes.
 #[inline]
-fn home(hash: u64, capacity: usize) -> usize {
-    ((u128::from(hash) * capacity as u128) >> 64) as usize
+fn home(hash: u64, homes: usize) -> usize {
+    ((u128::from(hash) * homes as u128) >> 64) as usize
+}
+
+/// The number of slots in a bucket of markings of a number of words.
+#[inline]
+const fn slots(words: usize) -> usize {
+    match words {
+        0 | 1 => 8,
+        2 | 3 => 4,
+        _ => 2,
+    }
+}
+
+/// Whether some slot of a bucket holds a marking. Word by word and slot by slot: for a word or two
+/// a call of `memcmp` would take longer than all the rest.
+#[inline]
+fn holds<const N: usize>(bucket: &[u64], marking: &[u64], occupied: u64) -> bool {
+    let words = width::<N>(marking.len());
+    let count = slots(words);
+    let (bucket, marking) = (&bucket[..count * words], &marking[..words]);
+    let first = marking[0] | occupied;
+    let mut found = false;
+    for slot in 0..count {
+        let mut differs = bucket[slot * words] ^ first;
+        for word in 1..words {
+            differs |= bucket[slot * words + word] ^ marking[word];
+        }
+        found |= differs == 0;
+    }
+    found
+}
+
+/// Puts a marking into the first free slot, if there is one.
+#[inline]
+fn put<const N: usize>(bucket: &mut [u64], marking: &[u64], occupied: u64) -> bool {
+    let words = width::<N>(marking.len());
+    let count = slots(words);
+    let (bucket, marking) = (&mut bucket[..count * words], &marking[..words]);
+    let used: usize = (0..count).map(|it| usize::from(bucket[it * words] != 0)).sum();
+    if used == count {
+        return false;
+    }
+    let slot = &mut bucket[used * words..][..words];
+    slot.copy_from_slice(marking);
+    slot[0] |= occupied;
+    true
 }
 
 impl Set {
@@ -105,12 +154,12 @@ impl Set {
     /// If the system refuses the memory.
     pub fn new(words: usize, occupied: u64, sets: usize) -> Result<Set, Full> {
         let mut bytes = RESERVED / sets;
-        let least = (SMALLEST + SPARE) * words * size_of::<u64>();
+        let least = (SMALLEST + SPARE) * words * slots(words) * size_of::<u64>();
         while !memory::is_available(bytes as u64) && least < bytes {
             bytes /= 4;
         }
         let (memory, reserved) = reserve(bytes.max(least), words)?;
-        Ok(Set { memory, words, capacity: SMALLEST, reserved, len: 0, occupied })
+        Ok(Set { memory, words, homes: SMALLEST, reserved, len: 0, occupied })
     }
 
     /// The number of markings.
@@ -120,11 +169,11 @@ impl Set {
 
     /// The memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
-        self.bytes_of(self.capacity)
+        self.bytes_of(self.homes)
     }
 
-    fn bytes_of(&self, capacity: usize) -> u64 {
-        ((capacity + SPARE) * self.words * size_of::<u64>()) as u64
+    fn bytes_of(&self, homes: usize) -> u64 {
+        ((homes + SPARE) * slots(self.words) * self.words * size_of::<u64>()) as u64
     }
 
     /// Makes room for more markings, with memory from `room`.
@@ -134,9 +183,9 @@ impl Set {
     /// [`Full`] if that is not enough, or the system refuses.
     #[inline]
     pub fn reserve<const N: usize>(&mut self, more: usize, room: &Room) -> Result<(), Full> {
-        let enough = ((self.len + more) as f64 / LOAD) as usize + 1;
-        if self.capacity < enough {
-            self.grow::<N>(enough.max((self.capacity as f64 * GROWTH) as usize), room)?;
+        let enough = ((self.len + more) as f64 / (LOAD * slots(self.words) as f64)) as usize + 1;
+        if self.homes < enough {
+            self.grow::<N>(enough.max((self.homes as f64 * GROWTH) as usize), room)?;
         }
         Ok(())
     }
@@ -155,28 +204,26 @@ impl Set {
         mut new: impl FnMut(&[u64]),
     ) -> Result<(), Full> {
         let words = width::<N>(self.words);
-        let (capacity, occupied) = (self.capacity, self.occupied);
-        let end = (capacity + SPARE) * words;
+        let size = words * slots(words);
+        let (buckets, occupied) = (self.homes, self.occupied);
+        let end = (buckets + SPARE) * size;
         let Some(cells) = self.memory.cells::<u64>().get_mut(..end) else { return Err(Full) };
         homes.clear();
-        homes.extend(markings.chunks_exact(words).map(|it| home(hash::<N>(it), capacity) * words));
-        black_box(homes.iter().fold(0, |it, &home| it ^ cells[home]));
+        homes.extend(markings.chunks_exact(words).map(|it| home(hash::<N>(it), buckets) * size));
+        black_box(homes.iter().fold(0, |it, &home| it ^ cells[home] ^ cells[home + size - 1]));
         for (marking, &home) in markings.chunks_exact(words).zip(homes.iter()) {
-            let mut slot = home;
+            let mut at = home;
             loop {
-                let Some(cell) = cells.get_mut(slot..slot + words) else { return Err(Full) };
-                if cell[0] == 0 {
-                    cell.copy_from_slice(marking);
-                    cell[0] |= occupied;
+                let Some(bucket) = cells.get_mut(at..at + size) else { return Err(Full) };
+                if holds::<N>(bucket, marking, occupied) {
+                    break;
+                }
+                if put::<N>(bucket, marking, occupied) {
                     self.len += 1;
                     new(marking);
                     break;
                 }
-                let same = cell[0] ^ occupied == marking[0];
-                if same && cell[1..] == marking[1..] {
-                    break;
-                }
-                slot += words;
+                at += size;
             }
         }
         Ok(())
@@ -185,26 +232,26 @@ impl Set {
     /// Whether a marking is in the set.
     pub fn contains<const N: usize>(&mut self, marking: &[u64]) -> bool {
         let (words, occupied) = (width::<N>(self.words), self.occupied);
-        let mut slot = home(hash::<N>(marking), self.capacity) * words;
-        let cells: &mut [u64] = self.memory.cells();
-        loop {
-            let Some(cell) = cells.get(slot..slot + words) else { return false };
-            if cell[0] == 0 {
-                return false;
-            }
-            if cell[0] ^ occupied == marking[0] && cell[1..] == marking[1..] {
+        let size = words * slots(words);
+        let home = home(hash::<N>(marking), self.homes);
+        let buckets = self.memory.cells::<u64>().chunks_exact(size).skip(home);
+        for bucket in buckets {
+            if holds::<N>(bucket, marking, occupied) {
                 return true;
             }
-            slot += words;
+            if bucket[size - words] == 0 {
+                return false;
+            }
         }
+        false
     }
 
     /// Calls back with every marking.
     pub fn each(&mut self, mut each: impl FnMut(&[u64])) {
         let (words, occupied) = (self.words, self.occupied);
-        let slots = (self.capacity + SPARE) * words;
+        let end = (self.homes + SPARE) * slots(words) * words;
         let mut marking = vec![0; words];
-        for slot in self.memory.cells::<u64>()[..slots].chunks_exact(words) {
+        for slot in self.memory.cells::<u64>()[..end].chunks_exact(words) {
             if slot[0] != 0 {
                 marking.copy_from_slice(slot);
                 marking[0] ^= occupied;
@@ -213,70 +260,68 @@ impl Set {
         }
     }
 
-    fn grow<const N: usize>(&mut self, capacity: usize, room: &Room) -> Result<(), Full> {
-        room.take(self.bytes_of(capacity) - self.bytes())?;
-        if self.reserved < capacity + SPARE {
-            let bytes = 4 * self.bytes_of(capacity) as usize;
-            let (mut memory, reserved) = reserve(bytes, self.words)
-                .or_else(|_| reserve(self.bytes_of(capacity) as usize, self.words))?;
-            let cells = (self.capacity + SPARE) * self.words;
+    fn grow<const N: usize>(&mut self, homes: usize, room: &Room) -> Result<(), Full> {
+        room.take(self.bytes_of(homes) - self.bytes())?;
+        if self.reserved < homes + SPARE {
+            let bytes = self.bytes_of(homes) as usize;
+            let (mut memory, reserved) =
+                reserve(4 * bytes, self.words).or_else(|_| reserve(bytes, self.words))?;
+            let cells = self.bytes() as usize / size_of::<u64>();
             memory.cells::<u64>()[..cells].copy_from_slice(&self.memory.cells::<u64>()[..cells]);
             self.memory = memory;
             self.reserved = reserved;
         }
-        self.stretch::<N>(capacity)
+        self.stretch::<N>(homes)
     }
 
-    /// Moves every marking to its place for a larger capacity.
+    /// Moves every marking to its place for a larger number of homes.
     ///
-    /// A cluster is a run of occupied slots. From the last one to the first, each is taken out and
-    /// its markings are inserted again. The new home of a marking is not before its old one, and
-    /// that is not before the beginning of its cluster: so what is inserted stays behind all
-    /// clusters that are still to come.
-    fn stretch<const N: usize>(&mut self, capacity: usize) -> Result<(), Full> {
+    /// A cluster is a run of buckets of which all but the last are full, after one that is not. A
+    /// marking is in the cluster of its home. From the last cluster to the first, each is taken out
+    /// and its markings are inserted again. The new home of a marking is not before its old one: so
+    /// what is inserted stays behind all clusters that are still to come.
+    fn stretch<const N: usize>(&mut self, homes: usize) -> Result<(), Full> {
         let (words, occupied) = (width::<N>(self.words), self.occupied);
-        let slots = self.capacity + SPARE;
+        let size = words * slots(words);
         let cells: &mut [u64] = self.memory.cells();
         let mut cluster: Vec<u64> = Vec::new();
-        let mut end = slots;
+        let mut end = (self.homes + SPARE) * size;
         while 0 < end {
-            end -= 1;
-            if cells[end * words] == 0 {
-                continue;
+            let mut begin = end - size;
+            while 0 < begin && cells[begin - words] != 0 {
+                begin -= size;
             }
-            let mut begin = end;
-            while 0 < begin && cells[(begin - 1) * words] != 0 {
-                begin -= 1;
-            }
-            let taken = &mut cells[begin * words..(end + 1) * words];
+            let taken = &mut cells[begin..end];
             cluster.clear();
             cluster.extend_from_slice(taken);
             taken.fill(0);
-            for marking in cluster.chunks_exact_mut(words) {
+            for marking in cluster.chunks_exact_mut(words).filter(|it| it[0] != 0) {
                 marking[0] ^= occupied;
-                let mut slot = home(hash::<N>(marking), capacity) * words;
-                marking[0] ^= occupied;
-                while cells.get(slot).is_some_and(|it| *it != 0) {
-                    slot += words;
+                let mut at = home(hash::<N>(marking), homes) * size;
+                loop {
+                    let bucket = cells.get_mut(at..at + size).ok_or(Full)?;
+                    if put::<N>(bucket, marking, occupied) {
+                        break;
+                    }
+                    at += size;
                 }
-                let cell = cells.get_mut(slot..slot + words).ok_or(Full)?;
-                cell.copy_from_slice(marking);
             }
             end = begin;
         }
-        self.capacity = capacity;
+        self.homes = homes;
         Ok(())
     }
 }
 
-/// Memory of about this many bytes, and the number of slots that fit.
+/// Memory of about this many bytes, and the number of buckets that fit.
 fn reserve(bytes: usize, words: usize) -> Result<(Memory, usize), Full> {
-    let slots = bytes / (words * size_of::<u64>());
-    let cells = slots * words;
+    let size = words * slots(words);
+    let buckets = bytes / (size * size_of::<u64>());
+    let cells = buckets * size;
     if !memory::is_available((cells * size_of::<u64>()) as u64) {
         return Err(Full);
     }
-    Ok((Memory::of::<u64>(cells), slots))
+    Ok((Memory::of::<u64>(cells), buckets))
 }
 
 #[cfg(test)]
