@@ -181,7 +181,8 @@ impl Checker<'_> {
         is_static: bool,
         span: Span,
     ) -> Found {
-        if !self.may_access_field(body, field, None) {
+        let this = self.this_type(class);
+        if !self.may_access_field(body, field, Some(&this)) {
             let name = self.field(field).name;
             self.say_name(Code::NoAccess, span, name);
             return Found::Value(Val::error(span));
@@ -436,7 +437,9 @@ impl Checker<'_> {
             return true;
         }
         if bits & Modifiers::PRIVATE != 0 {
-            return self.top(from) == self.top(owner);
+            // Private members are not inherited, not even by a class beside it.
+            let own = on.and_then(|it| self.erase(it).as_class()).is_none_or(|it| it == owner);
+            return own && self.top(from) == self.top(owner);
         }
         let (one, other) = (self.class(from), self.class(owner));
         if one.package == other.package || one.library && other.library {
