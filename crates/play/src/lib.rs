@@ -38,4 +38,3 @@ pub use study::{
     proving, review, valued,
 };
 #[doc(hidden)] // the former names, until the last of their users has changed
-pub use tablebase::{self as truth};

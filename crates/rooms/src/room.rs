@@ -14,7 +14,7 @@ use game::Player;
 use play::{
     Bot, Fault, Match, PlayerSpec,
     session::{self, Action, Arrangement, Change, Who},
-    truth::Perfect,
+    tablebase::Perfect,
 };
 use search::Stop;
 use store::StoreError;

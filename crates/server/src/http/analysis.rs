@@ -16,7 +16,7 @@ use play::{
     Analysis, Inquiry, Match,
     review::{Row, Scale},
     session::{NodeId, Refusal},
-    truth::TruthError,
+    tablebase::TablebaseError,
 };
 use rooms::{Claim, Rooms, Share, Visitor};
 use serde::Deserialize;
@@ -230,7 +230,7 @@ async fn look(
                 Ok(found) => return Ok(Some((found, "table"))),
                 // Who plays still gets the engine's opinion, and who keeps the
                 // tables hears of it.
-                Err(TruthError::Table(error)) => own.log_once(&format!("error: {error}")),
+                Err(TablebaseError::Table(error)) => own.log_once(&format!("error: {error}")),
                 Err(_) => {}
             }
         }

@@ -63,12 +63,12 @@ impl<G: Numbered + Notation> Guide<G> for ByTable<G> {
 }
 
 /// Any player.
-pub(super) struct ByMind<'a, G> {
+pub(super) struct ByBot<'a, G> {
     pub game: &'a G,
     pub bot: Box<dyn Bot>,
 }
 
-impl<G: Listed> Guide<G> for ByMind<'_, G> {
+impl<G: Listed> Guide<G> for ByBot<'_, G> {
     fn outcome(&mut self, _: &G::Position) -> Result<Option<Outcome>, NoProof> {
         Ok(None)
     }

@@ -19,7 +19,7 @@ use game::{
 };
 use games::{Ability, LineVisitor, Listed};
 
-use self::guide::{ByMind, ByTable, ByTheory, Exact, Guide, Own, Searched};
+use self::guide::{ByBot, ByTable, ByTheory, Exact, Guide, Own, Searched};
 use crate::{
     Bot, Fault, Match, PlayerSpec,
     tablebase::{Database, TablebaseError},
@@ -231,7 +231,7 @@ impl LineVisitor for Asked<'_> {
                 let searched = Searched::new(game, memory, threads, search.deadline);
                 search.with("exact", Exact(searched))
             }
-            Strategy::Player { bot, name } => search.with(&name, ByMind { game, bot }),
+            Strategy::Player { bot, name } => search.with(&name, ByBot { game, bot }),
         }
     }
 
