@@ -192,7 +192,7 @@ fn every_game_is_drawn_on_every_screen() {
                 for size in [(80, 24), (120, 40), (40, 50), (30, 10), (5, 3), (1, 1)] {
                     draw(&state, &session, size.0, size.1);
                 }
-                // Whatever is touched first, nothing breaks.
+                // Nothing breaks, no matter which site is touched first.
                 keys(&mut state, "\n");
                 draw(&state, &session, 80, 24);
                 keys(&mut state, "\u{1b}i");
