@@ -54,7 +54,7 @@ fn a_proof_is_written_and_passes_alone() {
 /// Making and checking a certificate both report what it leaves out.
 #[test]
 fn rules_that_look_back_are_left_out_and_that_is_said() {
-    const LEFT_OUT: &str = "Rules that look back";
+    const LEFT_OUT: &str = "History rules";
     let file = File::new("left-out");
     let won = "....../....../..c'.../....../..c.../...... a";
     let words = ["prove", "alapo", "--position", won, "--strategy", "exact", "--memory", "16M"];

@@ -150,7 +150,7 @@ fn the_list_shows_what_can_be_redone() {
 #[test]
 fn the_heading_says_what_the_machine_does() {
     for (language, thinks, waits, thought) in [
-        (Language::En, "Thinking ", "Machine waits ", "Thought "),
+        (Language::En, "Thinking ", "Computer waits ", "Thought "),
         (Language::De, "Überlegt ", "Maschine wartet ", "Überlegung "),
     ] {
         let session = session(language, false);
