@@ -35,12 +35,13 @@
 //! # let library = Arc::new(Library::new(None));
 //! # let players = ByPlayer { a: PlayerSpec::Human, b: PlayerSpec::Human };
 //! # let (paused, pace) = (false, 0);
+//! # let visitor = Visitor::at(std::net::Ipv4Addr::LOCALHOST.into());
 //! # let game = "nim".to_owned();
 //! # let setup = Setup { game, position: None, players, paused, pace, clock: None, ruling: None };
 //! let store = store::Store::open("sqlite::memory:").await?;
 //! let rooms = Rooms::open(store, library, Limits::default(), closing, |entry| entry.id[..].into());
 //! let entry = rooms.set_up(setup, &["1x1".to_owned()])?;
-//! let (room, snapshot) = rooms.begin(entry, Visitor::NOBODY).await?;
+//! let (room, snapshot) = rooms.begin(entry, visitor).await?;
 //! assert_eq!(rooms.room(&snapshot).await?.moves(), room.moves());
 //! # Ok::<(), rooms::Refusal>(())
 //! # }).unwrap();
