@@ -175,7 +175,7 @@ cli-play-help =
 
 cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
 cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
-cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
+cli-engine-no-memory = der Speicher reicht nicht; die kleinste Tabelle wird benutzt
 cli-engine-expected-option = eine Einstellung ({ $options })
 # analyze und compare
 
@@ -186,7 +186,7 @@ cli-value-time = ZEIT
 cli-value-size = GRÖSSE
 cli-value-depths = VON-BIS
 cli-arg-analyze-record = die Stellung am Ende des Spiels in dieser Datei untersuchen
-cli-arg-analyze-depth = höchstens so viele Halbzüge vorausschauen
+cli-arg-analyze-depth = Suchtiefe, höchstens so viele Halbzüge
 cli-arg-analyze-svg = den Baum auch in eine SVG-Datei zeichnen
 cli-arg-time = wie lange nachgedacht wird, wie in 500ms oder 2s
 cli-arg-memory = die Größe der Tabellen, wie in 64M oder 1G
@@ -276,13 +276,13 @@ cli-compare-differ = die Werte unterscheiden sich bei Tiefe { $depth }: das ist 
 
 # Wettkämpfe.
 
-cli-cmd-match = zwei Maschinen viele Partien spielen lassen und sagen, wie viel stärker eine ist
+cli-cmd-match = zwei Computerspieler viele Partien spielen lassen und ihren Stärkeunterschied messen
 cli-value-sprt = TEST
 cli-value-folder = ORDNER
 cli-arg-match-a = der erste Spieler, der in jeder zweiten Partie beginnt: random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
 cli-arg-match-b = der zweite Spieler, ebenso
 cli-arg-games = wie viele Partien, in Paaren mit vertauschten Seiten
-cli-arg-seed = wo der Zufall beginnt; dieselbe Zahl spielt dieselben Partien
+cli-arg-seed = der Startwert der Zufallszahlen; derselbe Wert spielt dieselben Partien
 cli-arg-concurrency = wie viele Partien zugleich
 cli-arg-openings = mit wie vielen zufälligen Halbzügen jedes Paar von Partien beginnt (sonst 4)
 cli-arg-sprt = aufhören, sobald klar ist, ob der erste Spieler um elo1 Punkte stärker ist oder nur um elo0, wie in elo0=0,elo1=20,alpha=0.05,beta=0.05
@@ -298,8 +298,8 @@ cli-match-who =
     }
 cli-match-first =
     { $games ->
-        [one] wer begann, gewann 1 Partie
-       *[other] wer begann, gewann { $games } Partien
+        [one] die beginnende Seite gewann 1 Partie
+       *[other] die beginnende Seite gewann { $games } Partien
     }
 cli-match-different =
     { $games ->
@@ -315,7 +315,7 @@ cli-match-undecided = Test: unentschieden zwischen { $elo0 } und { $elo1 } Elo (
 
 cli-cmd-tournament = mehrere Maschinen ein Turnier spielen lassen oder es fortsetzen
 cli-arg-tournament = was gespielt werden soll, eine TOML-Datei
-cli-arg-results = wo die Ergebnisse aufgehoben werden (sonst neben der Datei)
+cli-arg-results = die Datei für die Ergebnisse (sonst neben der Turnierdatei)
 cli-tournament-title = { $game }: { $mode }, Runden: { $rounds }, Partien: { $games }
 cli-tournament-round-robin = jeder gegen jeden
 cli-tournament-swiss = Schweizer System

@@ -64,7 +64,7 @@ impl Desk {
         self.session
     }
 
-    /// Does something for the user, who owns the program and may do everything.
+    /// Performs an action for the user, who owns the program and may do everything.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         self.act_as(Who::Host, action)
     }
@@ -141,7 +141,7 @@ impl Desk {
         &self.last
     }
 
-    /// Who plays.
+    /// The players.
     pub fn players(&self) -> &ByPlayer<PlayerSpec> {
         self.session.players()
     }
@@ -304,7 +304,7 @@ impl Desk {
         self.session.record()
     }
 
-    /// Seats these players, who play on at once.
+    /// Seats these players, who continue at once.
     fn seat(&mut self, players: ByPlayer<PlayerSpec>) {
         let (players, paused) = (Some(players), Some(false));
         self.arrange(Arrangement { players, paused, ..Arrangement::default() });

@@ -122,7 +122,7 @@ pub fn at_board(key: KeyEvent) -> Result<Command, Option<char>> {
     })
 }
 
-/// Whether a key leaves at once, whatever is going on.
+/// Whether a key leaves at once, in any state.
 pub fn leaves(key: KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'd'))
 }

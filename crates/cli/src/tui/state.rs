@@ -1,9 +1,8 @@
 //! State and event become state and effects: all that the screen does, without
 //! a terminal, a thread or a file.
 //!
-//! What takes time is asked for by an [`Effect`] with a number and comes back
-//! as an [`Event`] with the same number; an answer to a question that is no
-//! longer of interest has a number that nobody waits for.
+//! Slow work is requested by an [`Effect`] with a number and comes back as an [`Event`] with the
+//! same number. An answer that is not needed any more has a number that is ignored.
 
 use game::{Gesture, Message, ParseError, Player, SiteId};
 use play::{PlayerSpec, Record, Ruling, Thought, session::Refusal};
@@ -64,7 +63,7 @@ pub enum Mode {
         /// What was typed so far.
         typed: String,
     },
-    /// Something to read, scrolled by so many lines.
+    /// A text to read, scrolled by this many lines.
     Page(Page, u16),
 }
 
@@ -93,7 +92,7 @@ pub enum Page {
 /// What the analyst is doing, with the number of the question.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Study {
-    /// Values the position after so many plies of that branch.
+    /// Values the position after this many plies of that branch.
     Value(u64, usize, u64),
     /// Looks for a good ply here.
     Hint(u64),
@@ -460,8 +459,8 @@ impl State {
         }
     }
 
-    /// The position is another one, by going back or forth. A machine that
-    /// would move now waits, otherwise nobody could go back beyond its ply.
+    /// The position has changed by going back or forth. A computer player that would move now
+    /// waits, otherwise the user could not go back beyond its ply.
     fn went(&mut self, effects: &mut Vec<Effect>) {
         self.changed(effects);
         // What was thought belongs to a position that was left.
@@ -478,8 +477,8 @@ impl State {
         self.forget(effects);
         (self.chosen, self.hint, self.notice, self.scroll) = (None, None, None, 0);
         match self.study {
-            // A hint for another position helps nobody, and a value may
-            // belong to a line that was left.
+            // A hint for another position is useless, and a value may belong to a line that was
+            // left.
             Some(Study::Hint(_)) => self.study = None,
             Some(Study::Value(.., branch)) if branch != self.desk.branches() => self.study = None,
             _ => (),
@@ -490,7 +489,7 @@ impl State {
         }
     }
 
-    /// Nobody waits for the machine's choice any longer.
+    /// The choice of the computer player is not needed any longer.
     fn forget(&mut self, effects: &mut Vec<Effect>) {
         if self.thinking.take().is_some() {
             effects.push(Effect::Hurry);

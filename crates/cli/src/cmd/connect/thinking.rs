@@ -2,7 +2,7 @@
 //! moves into a pipe.
 //!
 //! Its standard input is the shared memory and its standard output the pipe. It ends when the
-//! Connector is gone, whatever became of it.
+//! Connector is gone, for any reason.
 
 use std::{
     fs::File,
@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ::play::{Match, Bot, PlayerSpec, wired};
+use ::play::{Bot, Match, PlayerSpec, wired};
 use ::search::Stop;
 use game::{ParseError, Player};
 use signal_hook::{consts::SIGUSR1, iterator::Signals};
@@ -121,7 +121,7 @@ fn begin(
         }
     };
     let sow = matches!(request.position, Position::Board(_));
-    // Whatever happens later, there is a move to play.
+    // From here on there always is a move to play.
     if let Some(ply) = game.nth_move(0).and_then(|it| word(&*game, &it, sow)) {
         say(&Answer::Move { number, ply, last: false })?;
     }

@@ -71,7 +71,7 @@ pub(super) fn format_args(command: Command, words: &Catalogue) -> Command {
         .arg(output)
 }
 
-/// Writes a net as the arguments say, and tells what its format cannot express.
+/// Writes a net as the arguments say, and reports what its format cannot express.
 pub(super) fn write_net(
     session: &mut Session,
     matches: &ArgMatches,

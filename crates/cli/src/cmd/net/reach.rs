@@ -23,7 +23,7 @@ use crate::{
     session::Session,
 };
 
-/// Memory that may be used unless told.
+/// Default memory.
 const MEMORY: usize = 4 << 30;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {

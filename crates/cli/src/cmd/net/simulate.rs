@@ -78,7 +78,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         let ids = fired.first.iter().map(|it| net.transition(*it).id.as_str());
         put_text(session, Some(path), &(names::join(ids) + "\n"))?;
     }
-    // Of a transition that was refused, the reasons are told unasked.
+    // If a transition was refused, the reasons are always given.
     let refused_now = refused.map(|it| it.0).filter(|it| !asked.contains(it));
     let mut reasons = Vec::new();
     for transition in asked.iter().copied().chain(refused_now) {

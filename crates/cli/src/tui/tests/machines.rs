@@ -25,7 +25,7 @@ fn answer(state: &mut State, effects: &[Effect], ply: &str) -> Vec<Effect> {
     state.update(Event::Chosen(id, Ok(ply.to_owned())))
 }
 
-/// The question to a machine: its number, who, and after how many plies.
+/// The question to a computer player: its number, the player, and the number of plies before.
 fn asked(effects: &[Effect]) -> Option<(u64, game::Player, usize)> {
     effects.iter().find_map(|it| match it {
         Effect::Choose(id, player, _, line) => Some((*id, *player, line.plies.len())),
@@ -219,7 +219,7 @@ fn positions_are_valued_this_one_first() {
         studied(&state.update(Event::Studied(second, Some(thought(40, &[])))), false).unwrap();
     assert_eq!(at, 0, "then the latest before");
     state.update(Event::Studied(third, Some(thought(50, &[]))));
-    // B is to move after one ply and after two: his gain is A's loss.
+    // B is to move after one ply and after two: B's gain is A's loss.
     assert_eq!(state.desk.values(), [Some(Value(50)), Some(Value(-30)), Some(Value(-40))]);
     assert_eq!(state.desk.value(), Some(Value(-40)));
 }
