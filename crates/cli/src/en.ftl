@@ -86,15 +86,10 @@ cli-arg-depth = number of plies
 cli-arg-divide = print the count below each first ply
 cli-arg-threads = number of threads
 cli-arg-deep = more random games, and every golden count however large
-cli-arg-a = who plays A, the side that begins: human (unless told), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
-cli-arg-b = who plays B: engine (unless told), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
-cli-arg-record = keep the game in this file, after every ply
-cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check, reach (otherwise everything)
-cli-arg-seconds = how long each measurement takes
 cli-arg-a = the player A, who begins: human (default), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
 cli-arg-b = the player B: engine (default), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
 cli-arg-record = save the game to this file, after every ply
-cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check (otherwise everything)
+cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check, reach (otherwise everything)
 cli-arg-seconds = the time for each measurement
 cli-arg-shell = bash, elvish, fish, powershell or zsh
 
