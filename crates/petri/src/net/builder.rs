@@ -233,6 +233,7 @@ impl Builder {
         self.arcs()?;
         self.resolve_ranks(&transitions)?;
         let below = self.closure()?;
+        self.sort_annotations();
         let data = self.data;
         let place_by_id = places.into_iter().map(|it| (it.0, PlaceId::new(it.1))).collect();
         let transition_by_id =
@@ -264,6 +265,17 @@ impl Builder {
             };
         }
         Ok(known)
+    }
+
+    /// Puts all annotations in the order of their keys.
+    fn sort_annotations(&mut self) {
+        let data = &mut self.data;
+        let places = data.places.iter_mut().map(|it| &mut it.about.annotations);
+        let transitions = data.transitions.iter_mut().map(|it| &mut it.about.annotations);
+        let arcs = data.arcs.iter_mut().map(|it| &mut it.annotations);
+        let remarks = data.remarks.iter_mut().map(|it| &mut it.annotations);
+        places.chain(transitions).chain(arcs).chain(remarks).for_each(Annotations::sort);
+        data.annotations.sort();
     }
 
     /// No number of a place is too large.

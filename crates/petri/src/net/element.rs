@@ -162,7 +162,10 @@ pub struct Point {
 }
 
 /// What other tools attach to an element or a net, verbatim: pairs of a key such as
-/// `tina.interval` and a text, in the order of the file. Keys may repeat.
+/// `tina.interval` and a text. Keys may repeat.
+///
+/// A net has them in the order of their keys, and those of one key in the order of the file:
+/// formats write different keys in different orders, which says nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations(pub Vec<(String, String)>);
 
@@ -180,6 +183,11 @@ impl Annotations {
     /// Adds a pair at the end.
     pub fn push(&mut self, key: impl Into<String>, text: impl Into<String>) {
         self.0.push((key.into(), text.into()));
+    }
+
+    /// Puts them in the order of their keys.
+    pub(super) fn sort(&mut self) {
+        self.0.sort_by(|a, b| a.0.cmp(&b.0));
     }
 
     /// Whether there are none.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::{
-    Builder, Net, Semantics,
+    Builder, Net, Semantics, models,
     net::{ArcKind, Place, Transition},
     reach, symbolic,
     testing::{
@@ -93,6 +93,10 @@ fn published_numbers_of_semiflows() {
         ],
     );
     assert_eq!(counts(&pool), (Some(3), Some(1)));
+    // The numbers of tokens change nothing.
+    for name in ["fms:2", "fms:20"] {
+        assert_eq!(counts(&models::build(name).unwrap()), (Some(6), Some(4)), "{name}");
+    }
 }
 
 /// Every minimal siphon and trap of random nets, by trying all sets.

@@ -18,7 +18,7 @@ use crate::{
 
 /// What a net can be written as.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Target {
+pub(super) enum Target {
     File(Format),
     Svg,
     Tikz,
@@ -55,8 +55,9 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let target = target(matches)?;
     let net = net(session, matches)?;
-    write_net(session, matches, &net)
+    write_net(session, matches, target, &net)
 }
 
 /// The arguments of commands that write a net.
@@ -71,17 +72,23 @@ pub(super) fn format_args(command: Command, words: &Catalogue) -> Command {
         .arg(output)
 }
 
+/// What the arguments ask for. Commands look at this before they read a net, which may be long.
+pub(super) fn target(matches: &ArgMatches) -> Result<Target, ParseError> {
+    let path = given(matches, "output");
+    match given(matches, "format") {
+        Some(text) => Target::parse(text),
+        None => Ok(path.and_then(Target::of_name).unwrap_or(Target::File(Format::Pnml))),
+    }
+}
+
 /// Writes a net as the arguments say, and reports what its format cannot express.
 pub(super) fn write_net(
     session: &mut Session,
     matches: &ArgMatches,
+    target: Target,
     net: &Net,
 ) -> Result<(), Failure> {
     let path = given(matches, "output");
-    let target = match given(matches, "format") {
-        Some(text) => Target::parse(text)?,
-        None => path.and_then(Target::of_name).unwrap_or(Target::File(Format::Pnml)),
-    };
     let (text, lost) = match target {
         Target::File(format) => {
             let arranged;

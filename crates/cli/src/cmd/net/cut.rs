@@ -6,7 +6,7 @@ use petri::{cut::Choice, names};
 use text::Catalogue;
 
 use super::{
-    convert::{format_args, write_net},
+    convert::{format_args, target, write_net},
     net, net_args,
 };
 use crate::{
@@ -40,7 +40,8 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     if choice.families.is_empty() && choice.elements.is_empty() && choice.around.is_empty() {
         return Err(Failure::Usage(Message::new("cli-net-cut-nothing")));
     }
+    let target = target(matches)?;
     let net = net(session, matches)?;
     let part = petri::cut::cut(&net, &choice)?;
-    write_net(session, matches, &part)
+    write_net(session, matches, target, &part)
 }

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgMatches, Command};
 use text::Catalogue;
 
-use super::convert::{format_args, write_net};
+use super::convert::{format_args, target, write_net};
 use crate::{cmd::given, failure::Failure, session::Session};
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
@@ -17,6 +17,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let target = target(matches)?;
     let net = petri::models::build(given(matches, "model").unwrap_or_default())?;
-    write_net(session, matches, &net)
+    write_net(session, matches, target, &net)
 }
