@@ -11,6 +11,10 @@ const MOST_LINES: usize = 600;
 /// A larger file belongs somewhere else: 400 KiB.
 const MOST_BYTES: u64 = 400 << 10;
 
+/// Files whose blanks at the ends of lines mean something: tiles of a territory without anything
+/// on them, and what a program printed.
+const BLANKS: [&str; 2] = [".ter", ".out"];
+
 /// Folders of a particular machine. Taken apart so that they are not found here.
 const MACHINE: [&str; 4] =
     [concat!("/", "home/"), concat!("/", "root/"), concat!("/", "work/"), concat!("/", "Users/")];
@@ -30,10 +34,9 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
             add(1, format!("{} bytes, at most {MOST_BYTES}; make or fetch it", file.size));
         }
         let Some(text) = &file.text else { continue };
-        // A blank is a tile of a territory, and what a program has printed is kept as it is.
-        let exact = file.path.ends_with(".ter") || file.path.ends_with(".out");
+        let blanks = BLANKS.iter().any(|it| file.path.ends_with(it));
         for (number, line) in text.lines().enumerate() {
-            if !exact && line.ends_with([' ', '\t', '\r']) {
+            if !blanks && line.ends_with([' ', '\t', '\r']) {
                 add(number + 1, "white space at the end of the line; remove it".to_owned());
             }
             if let Some(path) = MACHINE.iter().find(|it| names_path(line, it)) {
