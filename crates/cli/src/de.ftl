@@ -7,6 +7,7 @@ cli-heading-options = Optionen
 cli-heading-arguments = Angaben
 cli-heading-game-options = Optionen:
 cli-value-command = BEFEHL
+cli-value-bench-net = NAME:N
 cli-value-game = SPIEL
 cli-value-position = STELLUNG
 cli-value-moves = HALBZÜGE
@@ -68,13 +69,14 @@ cli-cmd-rules = die Regeln eines Spiels in Worten, mit einem Bild
 cli-cmd-play = ein Spiel im Terminal spielen
 cli-cmd-perft = Folgen von genau TIEFE Halbzügen zählen
 cli-cmd-check = prüfen, ob ein Spiel die Gesetze der Werkbank einhält
-cli-cmd-bench = dieses Programm messen: perft, playouts, nodes, stop, solve, probe, check
+cli-cmd-bench = dieses Programm messen: perft, playouts, nodes, stop, solve, probe, check, reach
 cli-cmd-completions = ein Skript ausgeben, das die Befehlszeile in einer Shell vervollständigt
 
 cli-arg-json = JSON statt Text ausgeben
 cli-arg-lang = die Sprache, Deutsch oder Englisch (sonst die der Umgebung)
 cli-arg-help = diese Hilfe ausgeben
 cli-arg-version = die Version ausgeben
+cli-arg-net = ein Netz, das gemessen wird, etwa kanban:5; sonst vier des Model Checking Contest
 cli-arg-game = ein Spiel mit seinen Optionen, wie in NAME:schlüssel=wert,schalter
 cli-arg-position = die Stellung, mit der begonnen wird, in der Schreibweise des Spiels
 cli-arg-moves = Halbzüge oder ganze Züge, die zuerst gespielt werden, durch Leerzeichen getrennt
@@ -87,7 +89,7 @@ cli-arg-deep = mehr Zufallsspiele und alle Vergleichszahlen, auch die größten
 cli-arg-a = wer A spielt, die beginnende Seite: human (sofern nichts gesagt ist), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
 cli-arg-b = wer B spielt: engine (sofern nichts gesagt ist), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
 cli-arg-record = das Spiel in dieser Datei festhalten, nach jedem Halbzug
-cli-arg-kinds = was gemessen wird: perft, playouts, nodes, stop, solve, probe, check (sonst alles)
+cli-arg-kinds = was gemessen wird: perft, playouts, nodes, stop, solve, probe, check, reach (sonst alles)
 cli-arg-seconds = wie lange jede Messung dauert
 cli-arg-shell = bash, elvish, fish, powershell oder zsh
 

@@ -7,6 +7,7 @@ cli-heading-options = Options
 cli-heading-arguments = Arguments
 cli-heading-game-options = Options:
 cli-value-command = COMMAND
+cli-value-bench-net = NAME:N
 cli-value-game = GAME
 cli-value-position = POSITION
 cli-value-moves = PLIES
@@ -68,13 +69,14 @@ cli-cmd-rules = print the rules of a game, with a picture
 cli-cmd-play = play a game in the terminal
 cli-cmd-perft = count sequences of exactly DEPTH plies
 cli-cmd-check = check that a game keeps the laws of the bench
-cli-cmd-bench = measure this program: perft, playouts, nodes, stop, solve, probe, check
+cli-cmd-bench = measure this program: perft, playouts, nodes, stop, solve, probe, check, reach
 cli-cmd-completions = print a script that completes the command line in a shell
 
 cli-arg-json = print JSON instead of text
 cli-arg-lang = the language, German or English (otherwise that of the environment)
 cli-arg-help = print this help
 cli-arg-version = print the version
+cli-arg-net = a net to measure, as in kanban:5; otherwise four of the Model Checking Contest
 cli-arg-game = a game with its options, as in NAME:key=value,flag
 cli-arg-position = the position to begin with, in the game's notation
 cli-arg-moves = plies or whole turns to play first, separated by spaces
@@ -87,8 +89,8 @@ cli-arg-deep = more random games, and every golden count however large
 cli-arg-a = the player A, who begins: human (default), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
 cli-arg-b = the player B: engine (default), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
 cli-arg-record = save the game to this file, after every ply
-cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check (otherwise everything)
 cli-arg-seconds = the time for each measurement
+cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check, reach (otherwise everything)
 cli-arg-shell = bash, elvish, fish, powershell or zsh
 
 cli-file-error = { $path }: { $error }

@@ -30,7 +30,7 @@ const NET_TEXTS: Texts = Texts { en: include_str!("net.en.ftl"), de: include_str
 
 /// The parts of the catalogue.
 fn texts() -> impl Iterator<Item = Texts> {
-    [TEXTS, NET_TEXTS]
+    [TEXTS, NET_TEXTS, hamster::TEXTS]
         .into_iter()
         .chain(petri::TEXTS.iter().copied())
         .chain(games::ALL.iter().map(|it| it.texts))

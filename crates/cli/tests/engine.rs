@@ -12,7 +12,7 @@ use std::{
 };
 
 use game::ByPlayer;
-use play::{Hosted, Mind, Patience, PlayerSpec, Reason, begin, referee};
+use play::{Bot, Hosted, Patience, PlayerSpec, Reason, begin, referee};
 
 /// Nothing takes as long as this; a busy machine takes its time.
 const LONG: Duration = Duration::from_secs(60);
@@ -252,8 +252,8 @@ fn our_own_engine_is_a_good_guest() {
     let patience = Patience { ply: Duration::from_millis(5), ..Patience::default() };
     for entry in games::ALL {
         let command = format!("'{program}' engine {}", entry.id).parse().unwrap();
-        let guest: Box<dyn Mind> = Box::new(Hosted::new(command, patience));
-        let engine = PlayerSpec::parse("engine:level=3").unwrap().mind().unwrap();
+        let guest: Box<dyn Bot> = Box::new(Hosted::new(command, patience));
+        let engine = PlayerSpec::parse("engine:level=3").unwrap().bot().unwrap();
         let mut game = begin(entry.id).unwrap();
         let ruling = referee(&mut *game, &mut ByPlayer { a: engine, b: guest }, |_| ());
         assert!(matches!(ruling.reason, Reason::Rules(_)), "{}: {:?}", entry.id, ruling.reason);

@@ -313,7 +313,8 @@ fn tables_are_drawn() {
     // Over all distances there are as many wins and losses as those slices say
     // that keep distances.
     let counts =
-        play::truth::distances(SMALL, &tables.0, 2, &solve::Job::default(), &mut |_| ()).unwrap();
+        play::tablebase::distances(SMALL, &tables.0, 2, &solve::Job::default(), &mut |_| ())
+            .unwrap();
     let kept = || slices.iter().filter(|it| it["longest"].is_u64());
     let sum = |key: &str| kept().map(|it| it[key].as_u64().unwrap()).sum::<u64>();
     let all = |kind: usize| counts.iter().map(|it| it[kind]).sum::<u64>();

@@ -119,13 +119,13 @@ impl Fixture {
         };
         let mut game = replay(&self.game, None, &plies)?;
         let opened = game.plies().len();
-        let mind = |player: Player| self.players[player].player(&*game, self.seeds[player]);
-        let mut minds = ByPlayer { a: mind(Player::A)?, b: mind(Player::B)? };
+        let bot = |player: Player| self.players[player].player(&*game, self.seeds[player]);
+        let mut bots = ByPlayer { a: bot(Player::A)?, b: bot(Player::B)? };
         let ruling = loop {
             if called_off.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            if let Some(ruling) = step(&mut *game, &mut minds) {
+            if let Some(ruling) = step(&mut *game, &mut bots) {
                 break ruling;
             }
         };
@@ -142,7 +142,7 @@ impl Fixture {
     }
 }
 
-/// Plays games on so many threads; tells `ended` of each as it ends, in
+/// Plays games on `concurrency` threads; calls `ended` with each as it ends, in
 /// whatever order, until that breaks off.
 ///
 /// # Errors
@@ -174,12 +174,12 @@ pub fn arena(
             let builder = thread::Builder::new().stack_size(STACK);
             builder.spawn_scoped(scope, move || work(sender)).is_ok()
         };
-        // Threads that cannot be had are done without.
+        // Threads that cannot be started are done without.
         if (0..concurrency.max(1)).filter(hire).count() == 0 {
             work(sender.clone());
         }
         drop(sender);
-        // However this ends, the threads learn that nobody listens any more.
+        // However this ends, the threads learn that no result is wanted any more.
         let outcome = results.into_iter().try_for_each(|result| match result {
             Ok(played) => match ended(played) {
                 ControlFlow::Continue(()) => Ok(()),

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use game::{Message, ParseError};
-use play::{Match, Mind, PlayerSpec};
+use play::{Bot, Match, PlayerSpec};
 
-/// Somebody who takes part in a contest: gives a player for each game.
+/// A participant of a contest: gives a player for each game.
 ///
 /// It is displayed as records name it. Games are played on several threads, so a contestant may
 /// have several players at a time.
@@ -25,7 +25,7 @@ pub trait Contestant: fmt::Debug + fmt::Display + Send + Sync {
     /// # Errors
     ///
     /// [`ParseError`] if the contestant cannot take part.
-    fn player(&self, game: &dyn Match, seed: u64) -> Result<Box<dyn Mind>, ParseError>;
+    fn player(&self, game: &dyn Match, seed: u64) -> Result<Box<dyn Bot>, ParseError>;
 }
 
 /// People do not take part.
@@ -34,8 +34,8 @@ impl Contestant for PlayerSpec {
         if *self == PlayerSpec::Human { Err(person()) } else { Ok(()) }
     }
 
-    fn player(&self, _: &dyn Match, seed: u64) -> Result<Box<dyn Mind>, ParseError> {
-        self.mind_seeded(seed).ok_or_else(person)
+    fn player(&self, _: &dyn Match, seed: u64) -> Result<Box<dyn Bot>, ParseError> {
+        self.bot_seeded(seed).ok_or_else(person)
     }
 }
 
@@ -71,7 +71,7 @@ mod tests {
     }
 
     impl Contestant for Remote {
-        fn player(&self, _: &dyn Match, _: u64) -> Result<Box<dyn Mind>, ParseError> {
+        fn player(&self, _: &dyn Match, _: u64) -> Result<Box<dyn Bot>, ParseError> {
             let lost = |_| ParseError::new(Message::new("play-expected-machine"), "remote");
             Ok(Box::new(Connection(TcpStream::connect(self.0).map_err(lost)?)))
         }
@@ -79,7 +79,7 @@ mod tests {
 
     struct Connection(TcpStream);
 
-    impl Mind for Connection {
+    impl Bot for Connection {
         fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
             let crashed = |error: std::io::Error| Fault::Crashed(error.to_string());
             write!(self.0, "{}\n{}\n", game.name(), game.position()).map_err(crashed)?;

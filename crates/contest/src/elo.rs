@@ -16,7 +16,7 @@ pub const Z95: f64 = 1.959_964;
 /// Points of Elo in one unit of the natural logarithm of the odds.
 pub const ELO_A_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The score to expect of a player who is so many points stronger.
+/// The expected score of a player who is `elo` points stronger.
 ///
 /// ```
 /// assert_eq!(contest::expected_score(0.0), 0.5);
@@ -46,8 +46,8 @@ pub struct Tally {
 }
 
 /// A difference of ratings with its 95 % interval. Each part by itself is
-/// `None` where it has no bound: somebody who has won nearly everything is so
-/// much stronger, at least so much, and nobody knows at most how much.
+/// `None` where it has no bound: for a player who has won nearly everything there is a
+/// lower bound, but no upper one.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Elo {
     /// The difference.
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn known_scores_have_known_ratings() {
-        // FIDE's and everybody's table: 60 % are 70 points, 75 % are 191.
+        // FIDE's table: 60 % are 70 points, 75 % are 191.
         near(singles(60, 0, 40).elo().elo, 70.44, 0.01);
         near(singles(40, 0, 60).elo().elo, -70.44, 0.01);
         near(singles(50, 50, 0).elo().elo, 190.85, 0.01);
@@ -316,7 +316,7 @@ mod tests {
     fn pairs_that_are_decided_by_the_side_leave_less_to_chance() {
         let (a, b, draw) = (Outcome::Win(Player::A), Outcome::Win(Player::B), Outcome::Draw);
         let mut tally = Tally::default();
-        // Whoever begins wins, except for one pair in ten.
+        // The player who begins wins, except for one pair in ten.
         (0..90).for_each(|_| tally.add_pair(a, a));
         (0..10).for_each(|_| tally.add_pair(a, draw));
         assert_eq!(tally, Tally { wins: 100, draws: 10, losses: 90, pairs: [0, 0, 90, 10, 0] });

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use game::ParseError;
 use search::Task;
 
-use play::{Brain, Match, Mind, Random, begin};
+use play::{AnySearcher, Bot, Match, Random, begin};
 
 /// Nodes of the search that looks at an opening.
 const LOOK: u64 = 3_000;
@@ -26,10 +26,10 @@ const TABLE: usize = 1 << 18;
 /// advantage.
 const BALANCED: i32 = 50;
 
-/// So many openings are tried.
+/// Number of openings that are tried.
 const TRIES: u32 = 24;
 
-/// So many are drawn to find those that were not there before, which costs
+/// Number of openings drawn to find those that were not there before, which costs
 /// little.
 const DRAWS: u32 = 240;
 
@@ -43,7 +43,7 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Openings of a game with so many plies.
+    /// Openings of a game, each of `plies` plies.
     pub fn new(game: &str, plies: u32) -> Openings {
         Openings { game: game.to_owned(), plies, used: HashSet::new() }
     }
@@ -131,10 +131,10 @@ fn wander(game: &mut dyn Match, plies: u32, random: &mut Random) -> bool {
     game.end().is_none()
 }
 
-/// By how much somebody seems to be ahead.
+/// The lead of one of the players, as a quick search sees it.
 fn lead(game: &dyn Match) -> i32 {
-    let mut brain = Brain::engine(TABLE, 1);
-    game.think(&mut brain, &Task::with_nodes(LOOK), &mut |_| ()).value.0.abs()
+    let mut searcher = AnySearcher::engine(TABLE, 1);
+    game.think(&mut searcher, &Task::with_nodes(LOOK), &mut |_| ()).value.0.abs()
 }
 
 #[cfg(test)]

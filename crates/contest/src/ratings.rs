@@ -3,13 +3,13 @@
 //! Bradley and Terry's model (1952): player i beats player j with the odds of
 //! their strengths, which are the Elo ratings as powers. The most likely
 //! strengths are found by Zermelo's iteration (1929), also known as MM. A draw
-//! is half a win and half a loss. So that whoever has won or lost everything
-//! has a rating too, everybody is given one drawn game against a player of the
+//! is half a win and half a loss. So that a player who has won or lost everything
+//! has a rating too, every player is given one drawn game against a player of the
 //! mean strength.
 
 use crate::elo::{ELO_A_LOGIT, Z95};
 
-/// Games of that kind which everybody is given.
+/// Number of such games for each player.
 const PRIOR: f64 = 1.0;
 
 /// Steps of the iteration at most; it converges slowly where players hardly

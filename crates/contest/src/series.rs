@@ -165,7 +165,7 @@ impl Series {
 }
 
 impl Standing {
-    /// Keeps in mind whatever is no point.
+    /// Counts what is not a result: faults, and wins of side A.
     fn note(&mut self, played: &Played) {
         let ruling = &played.ruling;
         self.won_by_first += u64::from(ruling.outcome == game::Outcome::Win(Player::A));
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn the_stronger_player_wins_on_either_side() {
-        // Whoever is given first; three points in four over all games.
+        // On either side; three points in four over all games.
         let mut points = ByPlayer::of(0.0);
         for entry in games::ALL {
             let mut series = series("engine:level=4", "random", 20);

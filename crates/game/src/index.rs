@@ -11,7 +11,7 @@ pub trait Numbered: Game {
 
     /// The rule set whose name the tables carry: this one with the default history rules, which
     /// tables leave out anyway.
-    fn essence(&self) -> Self {
+    fn without_history_rules(&self) -> Self {
         self.clone()
     }
 

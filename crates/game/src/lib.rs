@@ -63,7 +63,7 @@ pub use rules::Game;
 pub use score::Score;
 pub use solve::{Means, Patience, Solve, Solver, Stop, highest_bar};
 pub use symmetry::Symmetry;
-pub use theory::{Cell, Explanation, Row, Step, Table, Theory};
+pub use theory::{Cell, Explanation, Grid, Row, Step, Theory};
 pub use turns::each_turn;
 pub use view::{
     Board, Colour, Form, Gesture, Label, Outline, Piece, Shape, Site, SiteId, Texts, Touch, View,

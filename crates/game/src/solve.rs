@@ -55,7 +55,7 @@ pub trait Solver<G: Game> {
     /// Positions visited so far.
     fn nodes(&self) -> u64;
 
-    /// Version of the entries of [`Solver::recite`]; changes whenever their meaning does. `None` if
+    /// Version of the entries of [`Solver::export`]; changes whenever their meaning does. `None` if
     /// nothing is exported.
     const NOTES: Option<u32> = None;
 
@@ -65,13 +65,13 @@ pub trait Solver<G: Game> {
     /// # Errors
     ///
     /// Whatever the callback returns.
-    fn recite<E>(&self, _: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+    fn export<E>(&self, _: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
         Ok(())
     }
 
     /// Imports a result of another solver of the same game; `false` if no solver can have exported
     /// it.
-    fn learn(&mut self, _key: u64, _data: u64) -> bool {
+    fn import(&mut self, _key: u64, _data: u64) -> bool {
         false
     }
 
@@ -135,13 +135,13 @@ pub struct Means {
     /// Number of threads.
     pub threads: usize,
     /// Number of results about to be imported; reserve room for them.
-    pub learnt: u64,
+    pub imported: u64,
 }
 
 impl Means {
     /// Resources of a solver that imports nothing.
     pub fn new(bytes: usize, threads: usize) -> Means {
-        Means { bytes, threads, learnt: 0 }
+        Means { bytes, threads, imported: 0 }
     }
 }
 

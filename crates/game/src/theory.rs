@@ -46,7 +46,7 @@ pub struct Step {
     /// Sentences before the table.
     pub before: Vec<Message>,
     /// The table, if there is one.
-    pub table: Option<Table>,
+    pub table: Option<Grid>,
     /// Sentences after it.
     pub after: Vec<Message>,
     /// The ply that this step finds, to be shown on a board.
@@ -55,7 +55,7 @@ pub struct Step {
 
 /// A table of rows under a head.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
+pub struct Grid {
     /// The column heads.
     pub head: Vec<Cell>,
     /// The rows, each as long as the head.

@@ -187,9 +187,9 @@ impl SolveVisitor for Interrupted {
             }
             if given_up == 10 {
                 let mut other = game.solver(&position, Means { bytes: 96 << 20, ..means }).unwrap();
-                let learnt =
-                    solver.recite(|key, data| other.learn(key, data).then_some(()).ok_or(()));
-                assert_eq!(learnt, Ok(()));
+                let imported =
+                    solver.export(|key, data| other.import(key, data).then_some(()).ok_or(()));
+                assert_eq!(imported, Ok(()));
                 solver = other;
             }
         };

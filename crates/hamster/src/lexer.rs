@@ -70,12 +70,59 @@ pub struct Lexed {
 }
 
 const WORDS: &[&str] = &[
-    "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
-    "continue", "default", "do", "double", "else", "enum", "extends", "false", "final", "finally",
-    "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
-    "native", "new", "null", "package", "private", "protected", "public", "return", "short",
-    "static", "strictfp", "super", "switch", "synchronized", "this", "throw", "throws",
-    "transient", "true", "try", "void", "volatile", "while",
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "false",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "try",
+    "void",
+    "volatile",
+    "while",
 ];
 
 /// Longer ones first.
@@ -193,9 +240,9 @@ impl Lexer<'_> {
             let rest = &self.text[self.at..];
             if rest.starts_with("//") {
                 self.take_while(|it| it != '\n' && it != '\r');
-            } else if rest.starts_with("/*") {
+            } else if let Some(inside) = rest.strip_prefix("/*") {
                 let from = self.mark();
-                let length = rest[2..].find("*/").map_or(rest.len(), |it| it + 4);
+                let length = inside.find("*/").map_or(rest.len(), |it| it + 4);
                 if self.out.tokens.is_empty() && self.out.header.is_none() {
                     let header = rest[2..length].trim_end_matches("*/").trim();
                     self.out.header = Some(header.to_owned());
@@ -263,7 +310,8 @@ impl Lexer<'_> {
         let mut floating = false;
         if self.peek() == Some('.')
             && self.text[self.at + 1..].chars().next().is_none_or(|it| {
-                it.is_ascii_digit() || !(it.is_alphabetic() || it == '.' || it == '_')
+                it.is_ascii_digit()
+                    || !(it.is_alphabetic() || it == '.' || it == '_')
                     || matches!(it, 'e' | 'E' | 'f' | 'F' | 'd' | 'D')
             })
         {
@@ -302,7 +350,8 @@ impl Lexer<'_> {
         if infinite || value.is_none() {
             let code = if infinite { Code::NumberTooLarge } else { Code::BadNumber };
             let span = self.since(from);
-            self.found.add(Diagnostic::new(code, span).with("found", shown(&self.text[start..self.at])));
+            self.found
+                .add(Diagnostic::new(code, span).with("found", shown(&self.text[start..self.at])));
         }
         self.literal(Literal::Floating(value.unwrap_or(Value::Double(0.0))))
     }
@@ -474,10 +523,7 @@ mod tests {
     #[test]
     fn words_signs_and_comments() {
         let (tokens, found) = kinds("/*class*/ if // x\n(größe>>=a.b...)/* } */");
-        assert_eq!(
-            tokens,
-            ["if", "(", "größe", ">", ">", "=", "a", ".", "b", "...", ")", "end"]
-        );
+        assert_eq!(tokens, ["if", "(", "größe", ">", ">", "=", "a", ".", "b", "...", ")", "end"]);
         assert!(found.is_empty());
     }
 
@@ -485,27 +531,36 @@ mod tests {
     fn numbers() {
         let int = |value, decimal, long| format!("{:?}", Literal::Integer { value, decimal, long });
         let (tokens, found) = kinds("1_000 0x1F 017 2147483648 5L 1.5 .5f 1e3 7.");
-        assert_eq!(tokens[..5], [
-            int(1000, true, false),
-            int(31, false, false),
-            int(15, false, false),
-            int(1 << 31, true, false),
-            int(5, true, true)
-        ]);
-        assert_eq!(tokens[5..8], ["Floating(Double(1.5))", "Floating(Float(0.5))", "Floating(Double(1000.0))"]);
+        assert_eq!(
+            tokens[..5],
+            [
+                int(1000, true, false),
+                int(31, false, false),
+                int(15, false, false),
+                int(1 << 31, true, false),
+                int(5, true, true)
+            ]
+        );
+        assert_eq!(
+            tokens[5..8],
+            ["Floating(Double(1.5))", "Floating(Float(0.5))", "Floating(Double(1000.0))"]
+        );
         assert!(found.is_empty());
         assert_eq!(kinds("2147483649 09 1x").1, ["number-too-large", "bad-number", "bad-number"]);
     }
 
     #[test]
     fn mistakes_in_strings_and_comments() {
-        assert_eq!(kinds("\"abc\n'ab' '' \"\\q\" /*").1, [
-            "unclosed-string",
-            "unclosed-character",
-            "empty-character",
-            "bad-escape",
-            "unclosed-comment"
-        ]);
+        assert_eq!(
+            kinds("\"abc\n'ab' '' \"\\q\" /*").1,
+            [
+                "unclosed-string",
+                "unclosed-character",
+                "empty-character",
+                "bad-escape",
+                "unclosed-comment"
+            ]
+        );
         assert_eq!(kinds("a # b „x“").1, ["illegal-character"; 3]);
     }
 }

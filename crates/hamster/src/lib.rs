@@ -28,3 +28,7 @@ pub mod parser;
 pub mod sources;
 pub mod tree;
 pub mod world;
+
+/// The words of the diagnostics.
+pub const TEXTS: game::Texts =
+    game::Texts { en: include_str!("texts.en.ftl"), de: include_str!("texts.de.ftl") };

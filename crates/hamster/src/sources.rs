@@ -171,7 +171,8 @@ mod tests {
 
     #[test]
     fn class_files_are_found_by_name_and_package() {
-        let first = file("a.ham", "import kalah.*;\nvoid main() { new Brett(\"Nicht\"); /* Nie */ }");
+        let first =
+            file("a.ham", "import kalah.*;\nvoid main() { new Brett(\"Nicht\"); /* Nie */ }");
         let mut asked = Vec::new();
         let files = gather(first, &mut |package, name| {
             asked.push(format!("{package}/{name}"));

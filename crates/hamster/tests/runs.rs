@@ -3,7 +3,9 @@
 mod support;
 
 use hamster::{
-    machine::{Breakpoint, Condition, End, Limit, Limits, Lock, Pause, Start, Step, Value},
+    machine::{
+        Breakpoint, Condition, End, History, Limit, Limits, Lock, Pause, Start, Step, Value,
+    },
     world::{Tongue, read, write},
 };
 use support::{machine, run};
@@ -19,7 +21,10 @@ fn a_program_changes_the_territory() {
     let ran = run("void main() { vor(); while (kornDa()) nimm(); linksUm(); }", &corridor(), &[]);
     assert_eq!(ran.end, End::Done);
     assert_eq!(ran.machine.steps(), 5);
-    assert_eq!(write(&ran.machine.world().snapshot()), "4\n2\n ^ #\n    \n1\n0\n5\n".replace(" ^ #\n    \n1\n0", "*^ #\n    \n1\n0"));
+    assert_eq!(
+        write(&ran.machine.world().snapshot()),
+        "4\n2\n ^ #\n    \n1\n0\n5\n".replace(" ^ #\n    \n1\n0", "*^ #\n    \n1\n0")
+    );
 }
 
 #[test]
@@ -27,7 +32,10 @@ fn exceptions_have_the_words_of_the_model() {
     let program = "void main() { while (true) vor(); }";
     let ran = run(program, &corridor(), &[]);
     let End::Exception(it) = ran.end else { panic!("{:?}", ran.end) };
-    assert_eq!((it.text.as_str(), it.class.as_str()), ("MauerDaException (0, 3)", "MauerDaException"));
+    assert_eq!(
+        (it.text.as_str(), it.class.as_str()),
+        ("MauerDaException (0, 3)", "MauerDaException")
+    );
     assert_eq!(it.tile, Some((0, 3)));
     let own: Vec<_> = it.calls.iter().filter(|it| !it.library).collect();
     assert_eq!((own[0].method.as_str(), own[0].line), ("test.main", 1));
@@ -41,7 +49,10 @@ fn either_name_catches() {
     let program = "void main() { try { gib(); gib(); gib(); } catch (MaulLeerException e) { schreib(\"leer\"); }
         try { gib(); } catch (MouthEmptyException e) { schreib(e.toString() + e.getHamster()); } }";
     let ran = run(program, &corridor(), &[]);
-    assert!(ran.output.starts_with("leer\nMouthEmptyException") || ran.output.starts_with("leer\nMaulLeerException"));
+    assert!(
+        ran.output.starts_with("leer\nMouthEmptyException")
+            || ran.output.starts_with("leer\nMaulLeerException")
+    );
 }
 
 #[test]
@@ -52,7 +63,7 @@ fn questions_are_answered() {
 }
 
 fn limited(program: &str) -> End {
-    let limits = Limits { instructions: 50_000_000, memory: 16 << 20, ..Limits::default() };
+    let limits = Limits { instructions: 20_000_000, memory: 16 << 20, ..Limits::default() };
     run(program, &Start { limits, ..Start::default() }, &[]).end
 }
 
@@ -94,9 +105,8 @@ const COUNTER: &str = "/*object-oriented program*/
 
 #[test]
 fn a_race_is_found_and_repeated_by_its_seed() {
-    let seeded = |program: &str, seed| {
-        run(program, &Start { seed, ..Start::default() }, &[]).output
-    };
+    let seeded =
+        |program: &str, seed| run(program, &Start { seed, ..Start::default() }, &[]).output;
     let open = COUNTER.replace("MODE", "");
     let lost = (0..200).find(|seed| seeded(&open, *seed) != "100\n").expect("some seed loses one");
     assert_eq!(seeded(&open, lost), seeded(&open, lost));
@@ -138,4 +148,23 @@ fn the_debugger_stops_at_statements_and_conditions() {
     assert_eq!(it.go(Step::Out, 1_000_000), Pause::Statement);
     assert_eq!(it.calls().len(), 1);
     assert_eq!(it.go(Step::On, 1_000_000), Pause::Says("20".to_owned()));
+}
+
+#[test]
+fn a_run_goes_back_step_by_step() {
+    let program = "int n = 0; void main() { n = liesZahl(\"?\"); for (int i = 0; i < 100000; i++) { linksUm(); n += i; if (i % 4 == 3) { if (vornFrei()) vor(); else { linksUm(); linksUm(); } } } schreib(\"\" + n); }";
+    let mut run = History::new(machine(program, &Start::default()));
+    assert!(matches!(run.run(1_000_000), Pause::Asks { .. }));
+    run.answer("7");
+    let Pause::Says(said) = run.run(u64::MAX) else { panic!() };
+    let (steps, world) = (run.machine().steps(), run.machine().world().clone());
+    for back in 1..=50 {
+        assert!(run.back());
+        assert_eq!(run.machine().steps(), steps - back);
+    }
+    assert_ne!(run.machine().world(), &world);
+    assert_eq!(run.run(u64::MAX), Pause::Says(said));
+    assert_eq!(run.machine().world(), &world);
+    run.go_to(1_000);
+    assert_eq!(run.machine().instructions(), 1_000);
 }

@@ -50,11 +50,11 @@ pub fn solve<G: Solve>(game: &G, effort: Effort) -> Result<(), Violation> {
             Ok(())
         },
     )?;
-    kept.take().map_or(Ok(()), |it| learnt(game, &it, &solved.take()))
+    kept.take().map_or(Ok(()), |it| imported(game, &it, &solved.take()))
 }
 
 /// Checks a solver that has imported the results of another.
-fn learnt<G: Solve>(
+fn imported<G: Solve>(
     game: &G,
     solver: &G::Solver,
     solved: &[(G::Position, i32)],
@@ -63,14 +63,14 @@ fn learnt<G: Solve>(
     let Some(mut other) = game.solver(first, Means::new(2 * BYTES, 1)) else {
         return Ok(());
     };
-    let told = solver.recite(|key, data| if other.learn(key, data) { Ok(()) } else { Err(()) });
-    law(told.is_ok(), "what is recited can be learnt", first)?;
+    let told = solver.export(|key, data| if other.import(key, data) { Ok(()) } else { Err(()) });
+    law(told.is_ok(), "what is exported can be imported", first)?;
     let patience = Patience { nodes: Some(NODES), ..Patience::default() };
     for (position, value) in solved {
         let found = other.value(position, 0, &patience, |_, _| ());
         law(
             found.is_none_or(|it| it == *value),
-            "who has learnt gives the same answers",
+            "who has imported gives the same answers",
             position,
         )?;
     }

@@ -5,45 +5,36 @@
 //! box knows its game, and everything that counts or searches runs inside it
 //! without dynamic dispatch.
 
-mod analysis;
 mod arranging;
 mod available;
-mod brain;
-mod explaining;
-mod level;
 mod listing;
 mod matches;
-mod mind;
 pub mod outside;
-mod player;
-pub mod proving;
+mod players;
 mod record;
 mod referee;
-pub mod review;
 mod ruling;
 pub mod session;
+mod study;
+pub mod tablebase;
 #[cfg(test)]
 mod tests;
-mod tree;
-pub mod truth;
-mod ugi;
 pub mod wired;
 
-pub use analysis::{
-    Analysis, Inquiry, Judgement, Kind, Method, News, NoNotes, Noted, Question, analyse,
-    analyse_noting, valued,
-};
 pub use arranging::{arrange, palette};
 pub use available::{available_memory, has_memory};
-pub use brain::{Brain, Thought};
-pub use explaining::{Explained, explain};
-pub use level::Level;
 pub use listing::{listed, option_text};
 pub use matches::{Cause, End, MOST_MOVES, Match, Ply, Scene, begin, begin_at, replay};
-pub use mind::{Fault, Mind, Random, Thinker, Watch};
-pub use player::{PlayerSpec, Time};
+pub use players::{
+    AnySearcher, Bot, CommandLine, Fault, Hosted, Level, Patience, PlayerSpec, Random,
+    SearchingBot, Thought, Time, Watch,
+};
 pub use record::{BadRecord, Record};
 pub use referee::{MARGIN, choose, referee, step, turn};
 pub use ruling::{Reason, Ruling};
-pub use tree::{MOST_NODES, MinimaxTree, Twig, in_textbooks, minimax_tree};
-pub use ugi::{CommandLine, Hosted, Patience};
+pub use study::{
+    Analysis, Explained, Inquiry, Judgement, Kind, MOST_NODES, Method, MinimaxTree, News, NoNotes,
+    Noted, Question, TreeNode, analyse, analyse_noting, explain, in_textbooks, minimax_tree,
+    proving, review, valued,
+};
+#[doc(hidden)] // the former names, until the last of their users has changed

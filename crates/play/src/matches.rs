@@ -7,7 +7,7 @@ use game::{
 use games::{Ability, AnyLine, LineVisitor, Listed};
 use search::Task;
 
-use crate::{Brain, Thought};
+use crate::{AnySearcher, Thought};
 
 /// Of the legal plies at most so many are listed one by one.
 pub const MOST_MOVES: usize = 1000;
@@ -49,7 +49,12 @@ pub trait Match: Send {
 
     /// Thinks about the current position; tells `watch` what it has found so
     /// far now and then.
-    fn think(&self, brain: &mut Brain, task: &Task, watch: &mut dyn FnMut(&Thought)) -> Thought;
+    fn think(
+        &self,
+        searcher: &mut AnySearcher,
+        task: &Task,
+        watch: &mut dyn FnMut(&Thought),
+    ) -> Thought;
 
     /// Plays a ply, a whole turn, or whatever else of several plies the game
     /// writes as one word. Yields the plies with their players.
@@ -383,8 +388,13 @@ impl<G: Listed> Match for Running<G> {
         Some(self.game().write_move(position, mv))
     }
 
-    fn think(&self, brain: &mut Brain, task: &Task, watch: &mut dyn FnMut(&Thought)) -> Thought {
-        brain.think(&self.line, task, watch)
+    fn think(
+        &self,
+        searcher: &mut AnySearcher,
+        task: &Task,
+        watch: &mut dyn FnMut(&Thought),
+    ) -> Thought {
+        searcher.think(&self.line, task, watch)
     }
 
     fn play(&mut self, word: &str) -> Result<Vec<Ply>, ParseError> {

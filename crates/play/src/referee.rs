@@ -1,4 +1,4 @@
-//! The referee: lets two minds play and trusts neither.
+//! The referee: lets two bots play and trusts neither.
 
 use std::{
     any::Any,
@@ -8,28 +8,28 @@ use std::{
 
 use game::ByPlayer;
 
-use crate::{Fault, Match, Mind, Reason, Ruling};
+use crate::{Bot, Fault, Match, Reason, Ruling};
 
 /// So much later than agreed a ply may come: between the end of a thought and
 /// the referee's look at the clock lies a machine that is busy with other
 /// things.
 pub const MARGIN: Duration = Duration::from_millis(500);
 
-/// Of what a mind says in place of a ply only the beginning is kept.
+/// Of what a bot says in place of a ply only the beginning is kept.
 const LONGEST: usize = 200;
 
 /// Plays a match to its end.
 ///
-/// Each mind is asked when it is its turn; a ply that is not legal, that comes
+/// Each bot is asked when it is its turn; a ply that is not legal, that comes
 /// too late, or none at all, loses, and so does a panic. `watch` is called
 /// after every ply.
 pub fn referee(
     game: &mut dyn Match,
-    minds: &mut ByPlayer<Box<dyn Mind>>,
+    bots: &mut ByPlayer<Box<dyn Bot>>,
     mut watch: impl FnMut(&dyn Match),
 ) -> Ruling {
     loop {
-        if let Some(ruling) = step(game, minds) {
+        if let Some(ruling) = step(game, bots) {
             return ruling;
         }
         watch(game);
@@ -37,19 +37,19 @@ pub fn referee(
 }
 
 /// Plays one ply, unless the match is over or is lost that way.
-pub fn step(game: &mut dyn Match, minds: &mut ByPlayer<Box<dyn Mind>>) -> Option<Ruling> {
+pub fn step(game: &mut dyn Match, bots: &mut ByPlayer<Box<dyn Bot>>) -> Option<Ruling> {
     if let Some(end) = game.end() {
         return Some(end.into());
     }
     let player = game.to_move();
-    turn(game, &mut *minds[player])
+    turn(game, &mut *bots[player])
 }
 
-/// Plays one ply of the player to move, whose mind this is, unless they lose that way. The match
+/// Plays one ply of the player to move, whose bot is given, unless they lose that way. The match
 /// must not be over.
-pub fn turn(game: &mut dyn Match, mind: &mut dyn Mind) -> Option<Ruling> {
+pub fn turn(game: &mut dyn Match, bot: &mut dyn Bot) -> Option<Ruling> {
     let player = game.to_move();
-    let ply = match ask(mind, game) {
+    let ply = match ask(bot, game) {
         Ok(ply) => ply,
         Err(fault) => return Ruling::of(Reason::of_fault(player, fault)),
     };
@@ -59,15 +59,15 @@ pub fn turn(game: &mut dyn Match, mind: &mut dyn Mind) -> Option<Ruling> {
     Some(Ruling::illegal(player, ply.chars().take(LONGEST).collect()))
 }
 
-/// The ply that the player to move chooses, whose mind this is: a single legal ply, or the reason
+/// The ply that the player to move chooses, whose bot is given: a single legal ply, or the reason
 /// why they have lost. The match must not be over.
 ///
 /// # Errors
 ///
 /// The [`Ruling`] against this player.
-pub fn choose(game: &dyn Match, mind: &mut dyn Mind) -> Result<String, Ruling> {
+pub fn choose(game: &dyn Match, bot: &mut dyn Bot) -> Result<String, Ruling> {
     let mut trial = game.copy();
-    match turn(&mut *trial, mind) {
+    match turn(&mut *trial, bot) {
         Some(ruling) => Err(ruling),
         None => Ok(trial.plies().pop().unwrap_or_default()),
     }
@@ -86,12 +86,12 @@ fn play_one(game: &mut dyn Match, word: &str) -> bool {
 }
 
 /// Asks for one ply, with an eye on the clock and a net below.
-fn ask(mind: &mut dyn Mind, game: &dyn Match) -> Result<String, Fault> {
-    let limit = mind.limit();
+fn ask(bot: &mut dyn Bot, game: &dyn Match) -> Result<String, Fault> {
+    let limit = bot.limit();
     let clock = Instant::now();
-    // Whatever a panic has left half done in the mind is never looked at
+    // Whatever a panic has left half done in the bot is never looked at
     // again: it has lost. The match is only read while somebody thinks.
-    let chosen = panic::catch_unwind(panic::AssertUnwindSafe(|| mind.choose(game)));
+    let chosen = panic::catch_unwind(panic::AssertUnwindSafe(|| bot.choose(game)));
     let time = clock.elapsed();
     let ply = chosen.unwrap_or_else(|panic| Err(Fault::Crashed(words(&*panic))))?;
     match limit {
@@ -119,7 +119,7 @@ mod tests {
     /// Does whatever it is told to.
     struct Fake<F>(F, Option<Duration>);
 
-    impl<F: FnMut(&dyn Match) -> Result<String, Fault> + Send> Mind for Fake<F> {
+    impl<F: FnMut(&dyn Match) -> Result<String, Fault> + Send> Bot for Fake<F> {
         fn choose(&mut self, game: &dyn Match) -> Result<String, Fault> {
             self.0(game)
         }
@@ -132,16 +132,16 @@ mod tests {
     fn fake(
         limit: Option<Duration>,
         choose: impl FnMut(&dyn Match) -> Result<String, Fault> + Send + 'static,
-    ) -> Box<dyn Mind> {
+    ) -> Box<dyn Bot> {
         Box::new(Fake(choose, limit))
     }
 
-    fn random(seed: u64) -> Box<dyn Mind> {
-        PlayerSpec::Random { seed: None }.mind_seeded(seed).unwrap()
+    fn random(seed: u64) -> Box<dyn Bot> {
+        PlayerSpec::Random { seed: None }.bot_seeded(seed).unwrap()
     }
 
-    /// How a match ends if B is this mind, and how many plies were played.
-    fn against(b: Box<dyn Mind>) -> (Ruling, usize) {
+    /// How a match ends if B is this bot, and how many plies were played.
+    fn against(b: Box<dyn Bot>) -> (Ruling, usize) {
         let mut game = begin(games::ALL[0].id).unwrap();
         let ruling = referee(&mut *game, &mut ByPlayer { a: random(1), b }, |_| ());
         (ruling, game.plies().len())
@@ -152,8 +152,8 @@ mod tests {
         for name in games::ALL.iter().map(|it| it.id) {
             let mut game = begin(name).unwrap();
             let mut plies = 0;
-            let mut minds = ByPlayer { a: random(1), b: random(2) };
-            let ruling = referee(&mut *game, &mut minds, |_| plies += 1);
+            let mut bots = ByPlayer { a: random(1), b: random(2) };
+            let ruling = referee(&mut *game, &mut bots, |_| plies += 1);
             let end = game.end().unwrap();
             assert_eq!((ruling.outcome, ruling.reason), (end.outcome, Reason::Rules(end.cause)));
             assert_eq!(plies, game.plies().len());

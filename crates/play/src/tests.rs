@@ -3,7 +3,7 @@
 use game::Outcome;
 use proptest::prelude::*;
 
-use crate::{Cause, Match, Mind, Ply, Random, Record, begin, begin_at};
+use crate::{Bot, Cause, Match, Ply, Random, Record, begin, begin_at};
 
 /// A random match of the game of that name, at most `most` plies long.
 fn random_match(name: &str, seed: u32, most: usize) -> Box<dyn Match> {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use game::{ByPlayer, Outcome, Player};
-use play::{Cause, Fault, Hosted, Mind, Patience, PlayerSpec, Reason, Ruling, begin, referee};
+use play::{Bot, Cause, Fault, Hosted, Patience, PlayerSpec, Reason, Ruling, begin, referee};
 
 /// A game in which `1x1` is legal to its end, after nine plies.
 const GAME: &str = "nim:heaps=9";
@@ -58,7 +58,7 @@ impl Script {
         format!("ugi:sh '{}/engine.sh'", self.folder.display())
     }
 
-    fn mind(&self, patience: Patience) -> Box<dyn Mind> {
+    fn bot(&self, patience: Patience) -> Box<dyn Bot> {
         let command = self.player().strip_prefix("ugi:").unwrap().parse().unwrap();
         Box::new(Hosted::new(command, patience))
     }
@@ -94,8 +94,8 @@ fn is_running(pid: u32) -> bool {
 }
 
 /// A match against a player who never does wrong.
-fn against(a: Box<dyn Mind>) -> Ruling {
-    let b = PlayerSpec::parse("random").unwrap().mind().unwrap();
+fn against(a: Box<dyn Bot>) -> Ruling {
+    let b = PlayerSpec::parse("random").unwrap().bot().unwrap();
     let mut game = begin("nim:heaps=9-9-9-9-9-9").unwrap();
     referee(&mut *game, &mut ByPlayer { a, b }, |_| ())
 }
@@ -103,7 +103,7 @@ fn against(a: Box<dyn Mind>) -> Ruling {
 /// The fault for which this engine loses; afterwards it must be gone.
 fn fault_with(script: &Script, patience: Patience) -> Fault {
     let clock = Instant::now();
-    let ruling = against(script.mind(patience));
+    let ruling = against(script.bot(patience));
     let time = clock.elapsed();
     assert!(time < SOON, "{time:?}");
     assert_eq!(ruling.outcome, Outcome::Win(Player::B));
@@ -123,11 +123,11 @@ fn fault(script: &Script) -> Fault {
 fn a_good_engine_plays_to_the_end_and_goes_when_told() {
     let script = Script::new("good", "echo info string hm; echo bestmove 1x1");
     let mut game = begin(GAME).unwrap();
-    let mut minds = ByPlayer { a: script.mind(PATIENCE), b: script.mind(PATIENCE) };
-    let ruling = referee(&mut *game, &mut minds, |_| ());
+    let mut bots = ByPlayer { a: script.bot(PATIENCE), b: script.bot(PATIENCE) };
+    let ruling = referee(&mut *game, &mut bots, |_| ());
     assert_eq!(ruling.reason, Reason::Rules(Cause::Position));
     assert_eq!(ruling.outcome, Outcome::Win(Player::A));
-    drop(minds);
+    drop(bots);
     script.assert_gone();
     assert_eq!(script.pids().len(), 2, "each was started once");
     let heard = script.heard();
@@ -143,14 +143,14 @@ fn another_game_is_announced_and_its_name_told() {
                 ugi) echo 'option name game type combo default x var x'; echo ugiok;;\n    \
                 isready) echo readyok;;\n    go*) echo bestmove 1x1;;\n  esac\ndone\n";
     let script = Script::raw("new-game", body);
-    let mut mind = script.mind(PATIENCE);
+    let mut bot = script.bot(PATIENCE);
     let mut game = begin(GAME).unwrap();
-    assert_eq!(mind.choose(&*game), Ok("1x1".to_owned()));
+    assert_eq!(bot.choose(&*game), Ok("1x1".to_owned()));
     game.play("1x3").unwrap();
-    assert_eq!(mind.choose(&*game), Ok("1x1".to_owned()));
+    assert_eq!(bot.choose(&*game), Ok("1x1".to_owned()));
     let other = play::begin_at(GAME, Some("4 b")).unwrap();
-    assert_eq!(mind.choose(&*other), Ok("1x1".to_owned()));
-    drop(mind);
+    assert_eq!(bot.choose(&*other), Ok("1x1".to_owned()));
+    drop(bot);
     script.assert_gone();
     let heard: Vec<String> = script.heard().lines().map(str::to_owned).collect();
     let told = |line: &str| heard.iter().filter(|it| *it == line).count();
@@ -163,7 +163,7 @@ fn another_game_is_announced_and_its_name_told() {
 #[test]
 fn one_that_is_not_there_loses() {
     let spec = PlayerSpec::parse("ugi:./no/such/engine").unwrap();
-    let ruling = against(spec.mind().unwrap());
+    let ruling = against(spec.bot().unwrap());
     let Reason::Fault { fault: Fault::Crashed(why), .. } = ruling.reason else { panic!() };
     assert!(why.contains("No such file"), "{why}");
 }
@@ -184,25 +184,25 @@ fn one_that_answers_after_its_time_is_late() {
     assert!(patience.ply + play::MARGIN < time && time < SOON, "{time:?}");
     // A little later than told is a busy machine's doing.
     let script = Script::new("nearly-late", "sleep 0.15; echo bestmove 1x1");
-    let mut mind = script.mind(patience);
-    assert_eq!(mind.choose(&*begin(GAME).unwrap()), Ok("1x1".to_owned()));
+    let mut bot = script.bot(patience);
+    assert_eq!(bot.choose(&*begin(GAME).unwrap()), Ok("1x1".to_owned()));
 }
 
 #[test]
 fn a_stop_is_passed_on() {
     let on_go = "read -r line; echo \"$line\" >>\"$heard\"; echo bestmove 1x1";
     let script = Script::new("stopped", on_go);
-    let mut mind = script.mind(Patience { ply: SOON * 10, ..PATIENCE });
+    let mut bot = script.bot(Patience { ply: SOON * 10, ..PATIENCE });
     let game = begin(GAME).unwrap();
     for _ in 0..2 {
         let stop = search::Stop::default();
-        mind.attend(stop.clone(), Box::new(|_| ()));
+        bot.attend(stop.clone(), Box::new(|_| ()));
         let later = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(50));
             stop.stop();
         });
         let clock = Instant::now();
-        assert_eq!(mind.choose(&*game), Ok("1x1".to_owned()));
+        assert_eq!(bot.choose(&*game), Ok("1x1".to_owned()));
         assert!(clock.elapsed() < SOON, "{:?}", clock.elapsed());
         later.join().unwrap();
     }
@@ -262,7 +262,7 @@ fn one_that_says_no_more_but_lives_has_crashed() {
 fn one_that_lies_has_played_what_is_not_legal() {
     for (number, ply) in ["9x9", "1x1;1x1", "$(printf '\\377')"].into_iter().enumerate() {
         let script = Script::new(&format!("lies-{number}"), &format!("echo bestmove {ply}"));
-        let ruling = against(script.mind(PATIENCE));
+        let ruling = against(script.bot(PATIENCE));
         assert_eq!(ruling.outcome, Outcome::Win(Player::B));
         let Reason::Illegal { player: Player::A, .. } = ruling.reason else {
             panic!("{:?}", ruling.reason)
@@ -288,8 +288,8 @@ fn one_that_talks_nonsense_is_silent() {
 fn what_is_said_too_early_or_twice_is_no_answer() {
     let script = Script::new("twice", "echo bestmove 1x1; echo bestmove 9x9");
     let mut game = begin(GAME).unwrap();
-    let mut minds = ByPlayer { a: script.mind(PATIENCE), b: script.mind(PATIENCE) };
-    let ruling = referee(&mut *game, &mut minds, |_| ());
+    let mut bots = ByPlayer { a: script.bot(PATIENCE), b: script.bot(PATIENCE) };
+    let ruling = referee(&mut *game, &mut bots, |_| ());
     assert_eq!(ruling.reason, Reason::Rules(Cause::Position));
 }
 
@@ -298,10 +298,10 @@ fn one_that_ignores_quit_is_killed() {
     let body = "trap '' TERM INT HUP\nwhile :; do\n  read -r line || sleep 1000\n  case \"$line\" in\n    \
                 ugi) echo ugiok;;\n    isready) echo readyok;;\n    go*) echo bestmove 1x1;;\n  esac\ndone\n";
     let script = Script::raw("stays", body);
-    let mut mind = script.mind(PATIENCE);
-    assert_eq!(mind.choose(&*begin(GAME).unwrap()), Ok("1x1".to_owned()));
+    let mut bot = script.bot(PATIENCE);
+    assert_eq!(bot.choose(&*begin(GAME).unwrap()), Ok("1x1".to_owned()));
     let clock = Instant::now();
-    drop(mind);
+    drop(bot);
     assert!(clock.elapsed() < SOON);
     script.assert_gone();
 }
@@ -311,12 +311,12 @@ fn children_go_with_it() {
     let family = "(trap '' TERM; sleep 1000) & echo $! >>\"$pids\"";
     // It behaves well itself and goes when told; its child stays.
     let script = Script::new("family", &format!("{family}; echo bestmove 1x1"));
-    let mut mind = script.mind(PATIENCE);
-    assert_eq!(mind.choose(&*begin(GAME).unwrap()), Ok("1x1".to_owned()));
+    let mut bot = script.bot(PATIENCE);
+    assert_eq!(bot.choose(&*begin(GAME).unwrap()), Ok("1x1".to_owned()));
     let pids = script.pids();
     assert_eq!(pids.len(), 2);
     assert!(pids.iter().all(|it| is_running(*it)), "the test sees what runs");
-    drop(mind);
+    drop(bot);
     script.assert_gone();
     // Its child outlives it and holds its output: nothing more is said, and
     // nobody can tell that it has gone.
@@ -341,12 +341,12 @@ fn daemons_go_with_it_and_with_no_other() {
     let script = |name| Script::new(name, &format!("{} echo bestmove 1x1", daemon()));
     let (first, second) = (script("daemon-a"), script("daemon-b"));
     let ply = |script: &Script| {
-        let mut mind = script.mind(Patience { ply: SOON, ..PATIENCE });
-        assert!(mind.choose(&*begin(GAME).unwrap()).is_ok());
+        let mut bot = script.bot(Patience { ply: SOON, ..PATIENCE });
+        assert!(bot.choose(&*begin(GAME).unwrap()).is_ok());
         let pids = script.pids();
         assert_eq!(pids.len(), 2, "engine and daemon");
         assert!(pids.iter().all(|it| is_running(*it)));
-        mind
+        bot
     };
     let (a, b) = (ply(&first), ply(&second));
     drop(a);
@@ -362,14 +362,14 @@ fn one_that_does_not_listen_holds_up_nobody() {
     // Says everything in advance and reads nothing; the pipe to it fills up.
     let answers = "echo ugiok; while :; do echo readyok; echo bestmove 1x1; sleep 0.002; done\n";
     let script = Script::raw("deaf", answers);
-    let mut mind = script.mind(Patience { lines: 1_000_000, ..PATIENCE });
+    let mut bot = script.bot(Patience { lines: 1_000_000, ..PATIENCE });
     let mut game = begin("nim:heaps=2000000000").unwrap();
     (0..3000).for_each(|_| drop(game.play("1x1").unwrap()));
     let clock = Instant::now();
-    let fault = (0..200).find_map(|_| mind.choose(&*game).err());
+    let fault = (0..200).find_map(|_| bot.choose(&*game).err());
     assert_eq!(fault, Some(Fault::Garbled("does not listen".to_owned())));
     assert!(clock.elapsed() < SOON, "{:?}", clock.elapsed());
-    drop(mind);
+    drop(bot);
     script.assert_gone();
 }
 
@@ -379,10 +379,10 @@ fn after_a_fault_the_next_game_begins_anew() {
         "second-chance",
         "if [ $(wc -l <\"$pids\") -gt 1 ]; then echo bestmove 1x1; else exit 7; fi",
     );
-    let mut mind = script.mind(PATIENCE);
+    let mut bot = script.bot(PATIENCE);
     let game = begin(GAME).unwrap();
-    assert_eq!(mind.choose(&*game), Err(Fault::Crashed("exit status: 7".to_owned())));
-    assert_eq!(mind.choose(&*game), Ok("1x1".to_owned()));
-    drop(mind);
+    assert_eq!(bot.choose(&*game), Err(Fault::Crashed("exit status: 7".to_owned())));
+    assert_eq!(bot.choose(&*game), Ok("1x1".to_owned()));
+    drop(bot);
     script.assert_gone();
 }

@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use play::{Hosted, Mind, Patience, begin};
+use play::{Bot, Hosted, Patience, begin};
 
 #[test]
 fn a_daemon_without_its_environment_goes_with_the_last_engine() {
@@ -33,15 +33,15 @@ fn a_daemon_without_its_environment_goes_with_the_last_engine() {
     fs::write(&file, script).unwrap();
     let command = format!("sh '{}'", file.display()).parse().unwrap();
     let patience = Patience { ply: Duration::from_secs(20), ..Patience::default() };
-    let mut mind = Hosted::new(command, patience);
-    assert!(mind.choose(&*begin("nim:heaps=9").unwrap()).is_ok());
+    let mut bot = Hosted::new(command, patience);
+    assert!(bot.choose(&*begin("nim:heaps=9").unwrap()).is_ok());
     let daemon = format!("/proc/{}/stat", fs::read_to_string(&pid).unwrap().trim());
     let runs = || {
         let stat = fs::read_to_string(&daemon).unwrap_or_default();
         stat.rsplit_once(')').is_some_and(|it| !it.1.trim_start().starts_with(['Z', 'X']))
     };
     assert!(runs(), "the test sees what runs");
-    drop(mind);
+    drop(bot);
     let until = Instant::now() + Duration::from_secs(20);
     while runs() {
         assert!(Instant::now() < until, "the daemon is left running");

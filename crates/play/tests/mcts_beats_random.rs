@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests are tests too
 
 use game::{ByPlayer, Outcome, Player};
-use play::{Mind, PlayerSpec, Reason, begin, referee};
+use play::{Bot, PlayerSpec, Reason, begin, referee};
 
 /// How many games of each, the colours exchanged from one to the next.
 const GAMES: u32 = 20;
@@ -11,8 +11,8 @@ const GAMES: u32 = 20;
 /// Few, so that this is quick.
 const PLAYOUTS: u32 = 200;
 
-fn mind(text: String) -> Box<dyn Mind> {
-    PlayerSpec::parse(&text).unwrap().mind().unwrap()
+fn bot(text: String) -> Box<dyn Bot> {
+    PlayerSpec::parse(&text).unwrap().bot().unwrap()
 }
 
 /// How many points of [`GAMES`] it makes, a draw counted half.
@@ -20,12 +20,12 @@ fn points(name: &str, playouts: u32) -> f64 {
     let mut points = 0.0;
     for number in 0..GAMES {
         let side = Player::ALL[number as usize % 2];
-        let mut minds = ByPlayer::from_fn(|player| match player == side {
-            true => mind(format!("mcts:playouts={playouts},seed={number}")),
-            false => mind(format!("random:seed={number}")),
+        let mut bots = ByPlayer::from_fn(|player| match player == side {
+            true => bot(format!("mcts:playouts={playouts},seed={number}")),
+            false => bot(format!("random:seed={number}")),
         });
         let mut game = begin(name).unwrap();
-        let ruling = referee(&mut *game, &mut minds, |_| ());
+        let ruling = referee(&mut *game, &mut bots, |_| ());
         assert!(matches!(ruling.reason, Reason::Rules(_)), "{name}: {ruling:?}");
         points += match ruling.outcome {
             Outcome::Win(winner) if winner == side => 1.0,

@@ -5,7 +5,7 @@ use std::{env, fs, path::PathBuf, process};
 
 use play::{
     begin,
-    truth::{self, Library, Missing, TruthError},
+    tablebase::{self, Library, Missing, TablebaseError},
 };
 use table::Folder;
 
@@ -47,7 +47,7 @@ fn tables_on_demand_are_bounded_in_rule_sets_and_files() {
     let library = Library::new(Some(tables.0.clone()));
     assert!(library.probe(&*begin("nim:heaps=1-5").unwrap()).is_ok());
     let missing = library.probe(&*begin("nim:heaps=1-49").unwrap());
-    assert!(matches!(missing, Err(TruthError::Nothing { .. })), "{missing:?}");
+    assert!(matches!(missing, Err(TablebaseError::Nothing { .. })), "{missing:?}");
 
     // Large ones: the number of files is.
     let tables = Tables::new("large");
@@ -63,10 +63,10 @@ fn tables_on_demand_are_bounded_in_rule_sets_and_files() {
 #[test]
 fn what_somebody_has_solved_does_not_count() {
     let tables = Tables::new("own");
-    let effort = truth::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
+    let effort = tablebase::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
     for heap in 1..40 {
         let (name, job) = (format!("nim:heaps=2-{heap}"), solve::Job::default());
-        truth::solve(&name, &tables.0, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
+        tablebase::solve(&name, &tables.0, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
     }
     let library = Library::new(Some(tables.0.clone()));
     assert!(library.probe(&*begin("nim").unwrap()).is_ok());
@@ -81,7 +81,7 @@ fn nothing_is_made_where_it_is_not_wanted() {
     let library = Library::new(Some(tables.0.clone()));
     let game = begin("nim").unwrap();
     let left = library.probe_or(&*game, Missing::Leave);
-    assert!(matches!(left, Err(TruthError::Nothing { .. })), "{left:?}");
+    assert!(matches!(left, Err(TablebaseError::Nothing { .. })), "{left:?}");
     assert!(library.puzzle("nim", 1, Missing::Leave).is_err());
     assert!(!tables.0.exists());
     library.probe(&*game).unwrap();

@@ -5,8 +5,8 @@ use std::{env, fs, path::PathBuf, process, sync::Arc, time::Duration};
 
 use game::{Outcome, Player};
 use play::{
-    Kind, Match, Mind, begin, begin_at,
-    truth::{Library, Perfect, TruthError},
+    Bot, Kind, Match, begin, begin_at,
+    tablebase::{Library, Perfect, TablebaseError},
 };
 
 /// A folder of tables that goes away with the test.
@@ -149,7 +149,7 @@ fn a_damaged_table_is_named_and_not_passed_over() {
         fs::write(path, bytes).unwrap();
     }
     let error = tables.library().best(&*game, Duration::from_secs(1)).unwrap_err();
-    assert!(matches!(&error, TruthError::Table(it) if it.is_damage()), "{error:?}");
+    assert!(matches!(&error, TablebaseError::Table(it) if it.is_damage()), "{error:?}");
     assert!(error.to_string().contains(".table"), "{error}");
 }
 
@@ -158,9 +158,9 @@ fn a_damaged_table_is_named_and_not_passed_over() {
 fn what_no_table_can_have_is_said() {
     let tables = Tables::new("uncovered");
     let error = tables.library().best(&*begin("alapo").unwrap(), Duration::ZERO).unwrap_err();
-    assert!(matches!(error, TruthError::Uncovered { .. }), "{error:?}");
+    assert!(matches!(error, TablebaseError::Uncovered { .. }), "{error:?}");
     let end = "....../....../...c'../....../..c.../...... a";
     let end = begin_at("alapo", Some(end)).unwrap();
     let error = tables.library().best(&*end, Duration::ZERO).unwrap_err();
-    assert!(matches!(error, TruthError::Nothing { .. }), "{error:?}");
+    assert!(matches!(error, TablebaseError::Nothing { .. }), "{error:?}");
 }

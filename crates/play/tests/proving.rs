@@ -12,7 +12,7 @@ use game::Player;
 use play::{
     begin_at,
     proving::{self, NoProof, Proof, Proposal, Verdict, check_certificate},
-    truth::{self, TruthError},
+    tablebase::{self, TablebaseError},
 };
 use solve::Job;
 
@@ -33,9 +33,10 @@ impl Tables {
 
     fn solve_slices(&self, game: &str, slices: &[&str]) {
         let slices = slices.iter().map(|&it| it.to_owned()).collect();
-        let effort = truth::Effort { threads: 1, memory: 1 << 30, slices };
-        let (mut before, mut after) = (|_: &truth::Stage<'_>| (), |_: &truth::SliceReport| ());
-        truth::solve(game, &self.0, &effort, &Job::default(), &mut before, &mut after).unwrap();
+        let effort = tablebase::Effort { threads: 1, memory: 1 << 30, slices };
+        let (mut before, mut after) =
+            (|_: &tablebase::Stage<'_>| (), |_: &tablebase::SliceReport| ());
+        tablebase::solve(game, &self.0, &effort, &Job::default(), &mut before, &mut after).unwrap();
     }
 }
 
@@ -233,7 +234,7 @@ fn search_and_tables_speak_of_the_same_game() {
 fn what_cannot_be_proved_is_said() {
     let tables = Tables::new("none");
     let missing = prove("crash", &proposal(Some("table"), &tables));
-    assert!(matches!(missing, Err(NoProof::Truth(TruthError::Missing { .. }))));
+    assert!(matches!(missing, Err(NoProof::Truth(TablebaseError::Missing { .. }))));
     // Without tables, search it is.
     assert_eq!(prove("crash", &proposal(None, &tables)).unwrap().strategy, "exact");
     let small = Proposal { most: 3, ..proposal(None, &tables) };

@@ -12,9 +12,9 @@ use std::{
 
 use game::Player;
 use play::{
-    Fault, Match, Mind, PlayerSpec,
+    Bot, Fault, Match, PlayerSpec,
     session::{self, Action, Arrangement, Change, Who},
-    truth::Perfect,
+    tablebase::Perfect,
 };
 use search::Stop;
 use store::StoreError;
@@ -326,12 +326,12 @@ impl Turn {
         let watchdog = stop.clone();
         let library = Arc::clone(&rooms.library);
         let work = move || {
-            let mut mind: Box<dyn Mind> = match player {
+            let mut bot: Box<dyn Bot> = match player {
                 PlayerSpec::Perfect => Box::new(Perfect::with(library, fastrand::u64(..))),
-                other => other.mind()?,
+                other => other.bot()?,
             };
-            mind.attend(stop, Box::new(|_| ()));
-            Some(mind.choose(&*game))
+            bot.attend(stop, Box::new(|_| ()));
+            Some(bot.choose(&*game))
         };
         let guard = tokio::spawn(async move {
             tokio::time::sleep(PATIENCE).await;

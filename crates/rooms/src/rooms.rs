@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use play::{session::Setup, truth::Library};
+use play::{session::Setup, tablebase::Library};
 use quick_cache::sync::Cache;
 use store::Store;
 use tokio::sync::{Mutex, watch};

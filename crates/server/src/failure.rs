@@ -6,7 +6,7 @@
 use game::{Message, ParseError};
 use play::{
     session::{self, Kind},
-    truth::TruthError,
+    tablebase::TablebaseError,
 };
 use rooms::{Refusal, Visitor};
 use store::StoreError;
@@ -131,12 +131,12 @@ impl From<Refusal> for Failure {
     }
 }
 
-impl From<TruthError> for Failure {
+impl From<TablebaseError> for Failure {
     /// A missing table is not found; a broken one is the server's own fault.
-    fn from(error: TruthError) -> Failure {
+    fn from(error: TablebaseError) -> Failure {
         match (error.message(), error) {
             (Some(message), _) => Failure::NotFound(message),
-            (None, TruthError::Parse(error)) => Failure::Parse(error),
+            (None, TablebaseError::Parse(error)) => Failure::Parse(error),
             (None, error) => Failure::Internal(error.to_string()),
         }
     }

@@ -46,7 +46,7 @@ use std::{
     time::Duration,
 };
 
-use play::truth::Library;
+use play::tablebase::Library;
 use rooms::{Rooms, Visitors};
 use store::{Store, StoreError};
 use tokio::{net::TcpListener, sync::watch};

@@ -3,7 +3,7 @@
 
 use draw::{Branch, Knot, TreeTexts};
 use game::Message;
-use play::{MOST_NODES, MinimaxTree, Twig, in_textbooks};
+use play::{MOST_NODES, MinimaxTree, TreeNode, in_textbooks};
 use text::Catalogue;
 
 /// The tree as SVG. With `cuts`, the parts that alpha-beta prunes are marked; `asked` is the
@@ -30,14 +30,14 @@ pub fn tree_picture(
     draw::tree_svg(&branch(&tree.root, cuts, &mark), &texts)
 }
 
-fn branch(twig: &Twig, cuts: bool, mark: &str) -> Branch {
+fn branch(node: &TreeNode, cuts: bool, mark: &str) -> Branch {
     Branch {
-        ply: twig.ply.clone().unwrap_or_default(),
-        knot: Knot::of(twig.to_move, twig.outcome.is_some(), !twig.below.is_empty()),
-        value: in_textbooks(twig.value, false).replace('.', mark),
+        ply: node.ply.clone().unwrap_or_default(),
+        knot: Knot::of(node.to_move, node.outcome.is_some(), !node.below.is_empty()),
+        value: in_textbooks(node.value, false).replace('.', mark),
         note: String::new(),
-        chosen: twig.chosen,
-        cut: cuts && twig.seen.is_none(),
-        below: twig.below.iter().map(|it| branch(it, cuts, mark)).collect(),
+        chosen: node.chosen,
+        cut: cuts && node.seen.is_none(),
+        below: node.below.iter().map(|it| branch(it, cuts, mark)).collect(),
     }
 }

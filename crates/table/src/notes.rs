@@ -46,7 +46,7 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Writes notes; `recite` passes each pair to the scribe. Returns the number of pairs.
+    /// Writes notes; `export` passes each pair to the scribe. Returns the number of pairs.
     ///
     /// # Errors
     ///
@@ -54,12 +54,12 @@ impl Notes {
     pub fn write(
         &self,
         path: &Path,
-        recite: impl FnOnce(&mut Scribe<'_>) -> io::Result<()>,
+        export: impl FnOnce(&mut Scribe<'_>) -> io::Result<()>,
     ) -> Result<(u64, Held), TableError> {
         let (pairs, file) = aside::write_held(path, |file| {
             let hashed = Hashed { file, hash: blake3::Hasher::new() };
             let out = BufWriter::with_capacity(PIECE, hashed);
-            self.fill(Scribe { out, pairs: 0 }, recite).map_err(TableError::file(path))
+            self.fill(Scribe { out, pairs: 0 }, export).map_err(TableError::file(path))
         })?;
         Ok((pairs, Held { _file: file }))
     }
@@ -67,7 +67,7 @@ impl Notes {
     fn fill(
         &self,
         mut scribe: Scribe<'_>,
-        recite: impl FnOnce(&mut Scribe<'_>) -> io::Result<()>,
+        export: impl FnOnce(&mut Scribe<'_>) -> io::Result<()>,
     ) -> io::Result<u64> {
         let length = u16::try_from(self.game.len()).map_err(io::Error::other)?;
         let out = &mut scribe.out;
@@ -77,7 +77,7 @@ impl Notes {
         out.write_all(&self.milliseconds.to_le_bytes())?;
         out.write_all(&length.to_le_bytes())?;
         out.write_all(self.game.as_bytes())?;
-        recite(&mut scribe)?;
+        export(&mut scribe)?;
         let out = &mut scribe.out;
         out.flush()?;
         let hash = *out.get_ref().hash.finalize().as_bytes();

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use game::{Cell, Message, Table};
+use game::{Cell, Grid, Message};
 use play::Match;
 use serde_json::json;
 use text::Catalogue;
@@ -52,7 +52,7 @@ pub fn run(session: &mut Session, game: &dyn Match) -> Result<(), Failure> {
 }
 
 /// A table with its columns aligned; marked rows have an arrow.
-fn rows(words: &Catalogue, table: &Table) -> String {
+fn rows(words: &Catalogue, table: &Grid) -> String {
     let say = |cell: &Cell| match cell {
         Cell::Text(text) => text.clone(),
         Cell::Said(message) => words.say(message),

@@ -5,7 +5,7 @@ use std::{fs, io::Write};
 
 use draw::{Branch, Knot, TreeTexts};
 use game::{Message, Player};
-use play::{MOST_NODES, Match, MinimaxTree, Twig, in_textbooks, minimax_tree};
+use play::{MOST_NODES, Match, MinimaxTree, TreeNode, in_textbooks, minimax_tree};
 use search::{WIN, tree::Seen};
 use serde_json::{Value, json};
 use text::Catalogue;
@@ -112,34 +112,34 @@ fn picture(session: &Session, game: &dyn Match, grown: &MinimaxTree, branch: &Br
 
 impl Terms<'_> {
     /// A node with everything below it, to be drawn and as JSON.
-    fn tell(&self, twig: &Twig) -> (Branch, Value) {
+    fn tell(&self, node: &TreeNode) -> (Branch, Value) {
         let (below, children): (Vec<Branch>, Vec<Value>) =
-            twig.below.iter().map(|it| self.tell(it)).unzip();
+            node.below.iter().map(|it| self.tell(it)).unzip();
         let json = json!({
-            "move": twig.ply,
-            "to_move": twig.to_move.to_string(),
-            "outcome": twig.outcome.map(|it| it.to_string()),
-            "value": twig.value,
-            "chosen": twig.chosen,
-            "cut": twig.seen.is_none(),
-            "alpha": twig.seen.map(|it| it.window.0).filter(|it| it.abs() <= WIN),
-            "beta": twig.seen.map(|it| it.window.1).filter(|it| it.abs() <= WIN),
+            "move": node.ply,
+            "to_move": node.to_move.to_string(),
+            "outcome": node.outcome.map(|it| it.to_string()),
+            "value": node.value,
+            "chosen": node.chosen,
+            "cut": node.seen.is_none(),
+            "alpha": node.seen.map(|it| it.window.0).filter(|it| it.abs() <= WIN),
+            "beta": node.seen.map(|it| it.window.1).filter(|it| it.abs() <= WIN),
             "children": children,
         });
         let branch = Branch {
-            ply: twig.ply.clone().unwrap_or_default(),
-            knot: Knot::of(twig.to_move, twig.outcome.is_some(), !twig.below.is_empty()),
-            value: in_textbooks(twig.value, self.ascii),
-            note: self.note(twig),
-            chosen: twig.chosen,
-            cut: twig.seen.is_none(),
+            ply: node.ply.clone().unwrap_or_default(),
+            knot: Knot::of(node.to_move, node.outcome.is_some(), !node.below.is_empty()),
+            value: in_textbooks(node.value, self.ascii),
+            note: self.note(node),
+            chosen: node.chosen,
+            cut: node.seen.is_none(),
             below,
         };
         (branch, json)
     }
 
     /// What alpha-beta knows of a node at which it has left out moves.
-    fn note(&self, node: &Twig) -> String {
+    fn note(&self, node: &TreeNode) -> String {
         let Some(Seen { window, value, cut: true }) = node.seen else { return String::new() };
         let (sign, plain, player, sure) = match node.to_move {
             Player::A => ("≥", ">=", "B", window.1),

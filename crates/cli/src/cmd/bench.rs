@@ -17,14 +17,17 @@
 //! | `solve`    | `solve GAME`      | positions/s into memory, one thread |
 //! | `probe`    | `probe GAME`      | µs a look-up (median), its block in the cache |
 //! |            | `probe-file GAME` | µs a look-up (median), its block in the file only |
+//! | `reach`    | `reach NET`       | states/s of explicit reachability, one thread, by its processor time |
+//! |            | `reach-threads NET` | times as soon with two threads, by the clock |
 //! | `check`    | `find-S GAME`     | ms to find a proof of what the start is worth, from nothing, by strategy S |
 //! |            | `check-S GAME`    | ms to check its certificate (median) |
 //! |            | `check-speedup-S GAME` | how many times sooner that is |
 
 mod check;
 mod nodes;
+mod reach;
 mod stop;
-mod truth;
+mod tablebase;
 
 use std::{
     io::{self, Write},
@@ -39,7 +42,7 @@ use text::Catalogue;
 use super::{number, option};
 use crate::{failure::Failure, session::Session};
 
-/// A kind of measurement: its name, and how it measures one game.
+/// A kind of measurement: its name, and how it measures one game, or one net.
 type Kind = (&'static str, fn(&str, f64) -> Result<Vec<Measured>, ParseError>);
 
 const KINDS: &[Kind] = &[
@@ -47,10 +50,14 @@ const KINDS: &[Kind] = &[
     ("playouts", |name, seconds| games::visit(name, Playouts { seconds })),
     ("nodes", |name, seconds| games::visit(name, nodes::Nodes { seconds })),
     ("stop", |name, _| games::visit(name, stop::Stopping)),
-    ("solve", |name, seconds| numbered(name, truth::Solving { seconds })),
-    ("probe", |name, _| numbered(name, truth::Probing)),
+    ("solve", |name, seconds| numbered(name, tablebase::Solving { seconds })),
+    ("probe", |name, _| numbered(name, tablebase::Probing)),
     ("check", check::check),
+    (REACH, reach::reach),
 ];
+
+/// The kind that measures nets instead of games.
+const REACH: &str = "reach";
 
 /// Measures a game whose positions can be numbered; others have no such value.
 fn numbered<V>(name: &str, visitor: V) -> Result<Vec<Measured>, ParseError>
@@ -90,6 +97,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
     command
         .arg(kinds)
         .arg(option(words, "game", "cli-value-game").action(ArgAction::Append))
+        .arg(option(words, "net", "cli-value-bench-net").action(ArgAction::Append))
         .arg(option(words, "seconds", "cli-value-number"))
 }
 
@@ -109,10 +117,14 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     if names.is_empty() {
         names = games::ALL.iter().flat_map(|entry| entry.names()).collect();
     }
+    let mut nets: Vec<String> = texts("net").cloned().collect();
+    if nets.is_empty() {
+        nets.extend(reach::NETS.map(str::to_owned));
+    }
     let seconds = number(matches, "seconds", 1, 3600)?.map_or(0.5, |it| it as f64);
     for (kind, measure) in kinds {
         let mut all = Vec::new();
-        for name in &names {
+        for name in if *kind == REACH { &nets } else { &names } {
             for measured in measure(name, seconds)? {
                 print(session, &measured)?;
                 all.push(measured);

@@ -39,11 +39,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
         .help_heading(words.get("cli-heading-arguments"));
     let option = |name: &'static str, value: &str| {
         let help = words.get(&format!("cli-arg-hamster-{name}"));
-        Arg::new(name)
-            .long(name)
-            .value_name(words.get(value))
-            .help(help)
-            .allow_hyphen_values(true)
+        Arg::new(name).long(name).value_name(words.get(value)).help(help).allow_hyphen_values(true)
     };
     command
         .arg(file)

@@ -26,10 +26,10 @@ pub mod serve;
 mod show;
 mod solve;
 mod store;
+mod tablebase;
 mod tables;
 mod tables_game;
 mod tournament;
-mod truth;
 mod verify;
 
 use ::play::Match;

@@ -12,7 +12,7 @@ use std::{
 use clap::{ArgMatches, Command};
 use game::{ByPlayer, Message, ParseError, Player};
 use play::{
-    Match, Mind, PlayerSpec, Record,
+    Bot, Match, PlayerSpec, Record,
     session::{Action, Arrangement, NodeId, Refusal, Who},
 };
 use serde_json::json;
@@ -56,13 +56,13 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     players.a.is_ready(&*game)?;
     players.b.is_ready(&*game)?;
     let screen = tui::is_possible(session) && !matches.get_flag("plain");
-    let (game, minds) = if screen {
+    let (game, bots) = if screen {
         (tui::play(session, game, players, record.clone())?, ByPlayer { a: None, b: None })
     } else {
-        let minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
-        (play::session::Session::of(game, players), minds)
+        let bots = ByPlayer { a: players.a.bot(), b: players.b.bot() };
+        (play::session::Session::of(game, players), bots)
     };
-    let mut table = Terminal { session, game, minds, record, kept: false };
+    let mut table = Terminal { session, game, bots, record, kept: false };
     if !screen {
         table.play()?;
     }
@@ -85,7 +85,7 @@ struct Terminal<'a> {
     session: &'a mut Session,
     game: play::session::Session,
     /// `None` for a person.
-    minds: ByPlayer<Option<Box<dyn Mind>>>,
+    bots: ByPlayer<Option<Box<dyn Bot>>>,
     record: Option<String>,
     /// Whether the record was written, so that it follows when plies are taken back.
     kept: bool,
@@ -105,11 +105,11 @@ impl Terminal<'_> {
 
     /// Whether a person is asked for a ply.
     fn asks_a_person(&self) -> bool {
-        !self.game.is_over() && self.minds[self.game.to_move()].is_none()
+        !self.game.is_over() && self.bots[self.game.to_move()].is_none()
     }
 
     fn play(&mut self) -> Result<(), Failure> {
-        if self.minds.a.is_none() || self.minds.b.is_none() {
+        if self.bots.a.is_none() || self.bots.b.is_none() {
             let players = self.game.players();
             self.say(&play_words::introduction(self.session, self.game(), players))?;
         }
@@ -117,9 +117,9 @@ impl Terminal<'_> {
         let mut lines = io::stdin().lock();
         while !self.game.is_over() {
             let player = self.game.to_move();
-            match &mut self.minds[player] {
-                Some(mind) => {
-                    let ply = match play::choose(self.game.game(), &mut **mind) {
+            match &mut self.bots[player] {
+                Some(bot) => {
+                    let ply = match play::choose(self.game.game(), &mut **bot) {
                         Ok(ply) => ply,
                         Err(ruling) => {
                             self.act(Action::Rule(ruling)).map_err(failed)?;
@@ -177,7 +177,7 @@ impl Terminal<'_> {
             Wish::Level(level) => {
                 let line = match play_words::levelled(self.game.players(), level) {
                     Ok(Some(players)) => {
-                        self.minds = ByPlayer { a: players.a.mind(), b: players.b.mind() };
+                        self.bots = ByPlayer { a: players.a.bot(), b: players.b.bot() };
                         let players = Some(players);
                         let asked = Arrangement { players, ..Arrangement::default() };
                         self.act(Action::Arrange(asked)).map_err(failed)?;

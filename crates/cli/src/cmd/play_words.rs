@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use game::{ByPlayer, Form, Message, ParseError, Player};
-use play::{Brain, Match, PlayerSpec};
+use play::{AnySearcher, Match, PlayerSpec};
 use search::Task;
 
 use crate::session::{Session, fill};
@@ -78,7 +78,7 @@ pub fn introduction(session: &Session, game: &dyn Match, players: &ByPlayer<Play
 /// What the engine would play.
 pub fn hint(session: &Session, game: &dyn Match) -> String {
     let task = Task { time: Some(HINT_TIME), ..Task::default() };
-    let thought = game.copy().think(&mut Brain::engine(HINT_TABLE, 1), &task, &mut |_| ());
+    let thought = game.copy().think(&mut AnySearcher::engine(HINT_TABLE, 1), &task, &mut |_| ());
     let ply = thought.best().unwrap_or_default().to_owned();
     session.words.say(&Message::new("cli-tui-hint").with("ply", ply))
 }

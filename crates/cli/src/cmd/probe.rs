@@ -4,15 +4,15 @@ use std::io::Write;
 
 use clap::{ArgMatches, Command};
 use game::Message;
-use play::{Judgement, truth};
+use play::{Judgement, tablebase};
 use serde::Serialize;
 use serde_json::json;
 use text::Catalogue;
 
 use super::{
     game_arg, option,
+    tablebase::{Margins, value_text},
     tables::directory,
-    truth::{Margins, value_text},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -37,7 +37,7 @@ struct Answer {
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let game = super::set_up(matches)?;
     let position = game.position();
-    let probe = truth::probe(&*game, &directory(matches)?)?;
+    let probe = tablebase::probe(&*game, &directory(matches)?)?;
     let leaves_out = game.looks_back();
     if session.json {
         let margins = Margins::of(&*game)?;

@@ -15,7 +15,7 @@ use std::{
 };
 
 use game::Message;
-use play::truth::Stage;
+use play::tablebase::Stage;
 use solve::Job;
 use text::Catalogue;
 

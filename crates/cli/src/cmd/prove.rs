@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 use text::Catalogue;
 
 use super::{
-    game_arg, given, limits, number, option, progress::searching, set_up, tables::directory,
-    truth::threads,
+    game_arg, given, limits, number, option, progress::searching, set_up, tablebase::threads,
+    tables::directory,
 };
 use crate::{
     failure::Failure,

@@ -10,7 +10,7 @@ use std::{
 
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError};
-use play::truth;
+use play::tablebase;
 use serde_json::json;
 use server::{ADDRESS, Config, Limits, Proxies, ServeError};
 use text::Catalogue;
@@ -57,7 +57,7 @@ fn serve<'a>(
         next_port: http.is_none(),
         store,
         // Without a data directory there are no tables, and everything else works.
-        tables: given("tables").map(PathBuf::from).or_else(|| truth::directory().ok()),
+        tables: given("tables").map(PathBuf::from).or_else(|| tablebase::directory().ok()),
         results: given("results").map(PathBuf::from),
         limits: if address.ip().is_loopback() && proxies.is_empty() {
             Limits::private()

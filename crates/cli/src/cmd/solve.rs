@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use game::Message;
 use play::{
     Judgement,
-    truth::{self, Effort, SliceReport, Solved, Stage},
+    tablebase::{self, Effort, SliceReport, Solved, Stage},
 };
 use serde_json::{Value, json};
 use solve::Job;
@@ -15,8 +15,8 @@ use text::Catalogue;
 use super::{
     game_arg, given, limits, option,
     progress::Progress,
+    tablebase::{Margins, slices_arg, threads, value_text},
     tables::directory,
-    truth::{Margins, slices_arg, threads, value_text},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -60,7 +60,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
                 job.stop.store(true, std::sync::atomic::Ordering::Relaxed);
             }
         };
-        truth::solve(name, &tables, &effort, &job, &mut before, &mut after)
+        tablebase::solve(name, &tables, &effort, &job, &mut before, &mut after)
     });
     if let Some(error) = failed {
         return Err(Failure::Output(error));

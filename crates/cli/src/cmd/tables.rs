@@ -8,7 +8,7 @@ use std::{
 
 use clap::{ArgMatches, Command};
 use game::{Message, ParseError};
-use play::truth;
+use play::tablebase;
 use serde_json::{Value, json};
 use table::{Encoding, Folder, Head, Leftover, Slice};
 use text::Catalogue;
@@ -38,7 +38,7 @@ pub fn directory(matches: &ArgMatches) -> Result<PathBuf, Failure> {
     if let Some(folder) = given(matches, "tables").filter(|it| !it.is_empty()) {
         return Ok(PathBuf::from(folder));
     }
-    Ok(truth::directory()?)
+    Ok(tablebase::directory()?)
 }
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
@@ -82,7 +82,7 @@ impl Game {
             let head = table.map(|it| (it.head().clone(), it.hash())).map_err(|it| it.message());
             (slice, head)
         };
-        let possible = truth::catalogue(folder.game()).ok().map(|it| it.slices);
+        let possible = tablebase::catalogue(folder.game()).ok().map(|it| it.slices);
         let order: HashMap<&str, usize> =
             possible.iter().flatten().enumerate().map(|(at, it)| (it.as_str(), at)).collect();
         let mut slices = folder.slices()?;
@@ -242,7 +242,7 @@ fn size(bytes: u64) -> String {
 fn find<'a>(games: &'a [Game], text: &str) -> Result<(&'a Game, Option<&'a Slice>), ParseError> {
     let game = |name: &str| {
         let normal = play::begin(name).map(|it| it.name()).unwrap_or_default();
-        let kept = truth::catalogue(name).map(|it| it.game).unwrap_or_default();
+        let kept = tablebase::catalogue(name).map(|it| it.game).unwrap_or_default();
         games.iter().find(|it| [name, &normal, &kept].contains(&it.folder.game()))
     };
     if let Some(game) = game(text) {

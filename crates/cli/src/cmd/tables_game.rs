@@ -5,15 +5,15 @@ use std::{fs, io::Write, path::Path};
 use clap::ArgMatches;
 use draw::{Bars, Histogram, Shares, SvgStyle, bars_svg, histogram_svg};
 use game::Message;
-use play::truth::{self, Stage};
+use play::tablebase::{self, Stage};
 use solve::Job;
 use table::{Encoding, Head, Summary};
 
 use super::{
     given,
     progress::Progress,
+    tablebase::threads,
     tables::{Game, game_json},
-    truth::threads,
 };
 use crate::{failure::Failure, session::Session};
 
@@ -102,7 +102,7 @@ fn histogram(
     let progress = Progress::new(words, &job);
     let mut before = |stage: &Stage<'_>| progress.begin(stage);
     let counts =
-        progress.watch(|| truth::distances(name, directory, threads, &job, &mut before))?;
+        progress.watch(|| tablebase::distances(name, directory, threads, &job, &mut before))?;
     let title = session.heading(name);
     let longest = counts.len().saturating_sub(1).to_string();
     let subtitle = words.say(&Message::new("cli-tables-distances").with("longest", longest));

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::{ArgMatches, Command};
 use game::Message;
-use play::truth::{self, Stage, Verification, Verified};
+use play::tablebase::{self, Stage, Verification, Verified};
 use serde_json::json;
 use solve::Job;
 use text::Catalogue;
@@ -12,8 +12,8 @@ use text::Catalogue;
 use super::{
     game_arg, given, option,
     progress::Progress,
+    tablebase::{slices_arg, threads},
     tables::directory,
-    truth::{slices_arg, threads},
 };
 use crate::{failure::Failure, session::Session};
 
@@ -35,7 +35,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let Verification { positions, wrong, slices: of } = progress.watch(|| {
         let mut before = |stage: &Stage<'_>| progress.begin(stage);
         let mut after = |it: &Verified| slices.push(it.clone());
-        truth::verify(name, &tables, &only, threads, &job, &mut before, &mut after)
+        tablebase::verify(name, &tables, &only, threads, &job, &mut before, &mut after)
     })?;
     let listed = || slices.iter().flat_map(|it| it.first.iter().map(|at| (&it.slice, at)));
     if session.json {

@@ -39,47 +39,47 @@ const BEATS_A_TICK: u32 = 3;
 /// Plays until the person leaves.
 pub fn run(session: &Session, state: State) -> Result<Desk, Failure> {
     let mut screen = Screen::open()?;
-    let mut table = Table { session, state, workers: Workers::start()?, pressed: None };
+    let mut app = App { session, state, workers: Workers::start()?, pressed: None };
     let mut hits = Hits::default();
     let mut effects = Vec::new();
-    table.state.ask(&mut effects);
-    let mut open = table.perform(effects);
+    app.state.ask(&mut effects);
+    let mut open = app.perform(effects);
     let mut beats: u32 = 0;
     let mut changed = true;
     while open {
         if changed {
-            screen.0.draw(|frame| hits = screen::draw(frame, &table.state, session))?;
+            screen.0.draw(|frame| hits = screen::draw(frame, &app.state, session))?;
         }
         changed = false;
         if event::poll(BEAT)? {
             let input = event::read()?;
             // A new size changes the picture and nothing else.
             changed |= matches!(input, Input::Resize(..));
-            if let Some(event) = table.understand(input, &hits) {
-                open &= table.happen(event);
+            if let Some(event) = app.understand(input, &hits) {
+                open &= app.happen(event);
                 changed = true;
             }
         }
-        let answers: Vec<Answer> = table.workers.answers().collect();
+        let answers: Vec<Answer> = app.workers.answers().collect();
         for answer in answers {
             match answer {
-                Answer::Event(event) => open &= table.happen(event),
+                Answer::Event(event) => open &= app.happen(event),
                 // The panic has said why.
                 Answer::Lost => return Err(io::Error::other("a thread broke down").into()),
             }
             changed = true;
         }
         beats = beats.wrapping_add(1);
-        if table.state.is_busy() && beats.is_multiple_of(BEATS_A_TICK) {
-            open &= table.happen(Event::Tick);
+        if app.state.is_busy() && beats.is_multiple_of(BEATS_A_TICK) {
+            open &= app.happen(Event::Tick);
             changed = true;
         }
     }
-    Ok(table.state.desk)
+    Ok(app.state.desk)
 }
 
 /// The state with what is around it.
-struct Table<'a> {
+struct App<'a> {
     session: &'a Session,
     state: State,
     workers: Workers,
@@ -87,7 +87,7 @@ struct Table<'a> {
     pressed: Option<game::SiteId>,
 }
 
-impl Table<'_> {
+impl App<'_> {
     /// Lets something happen; `false` at the end.
     fn happen(&mut self, event: Event) -> bool {
         let effects = self.state.update(event);

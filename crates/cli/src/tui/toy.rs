@@ -5,7 +5,7 @@ use game::{
     Board, ByPlayer, Colour, Form, Gesture, Message, Outcome, ParseError, Piece, Player, Shape,
     Site,
 };
-use play::{Brain, Cause, End, Match, PlayerSpec, Ply, Scene, Thought};
+use play::{AnySearcher, Cause, End, Match, PlayerSpec, Ply, Scene, Thought};
 use search::{Task, Value};
 
 use super::{desk::Desk, state::State};
@@ -138,7 +138,7 @@ impl Match for Toy {
         self.moves().get(number).map(|it| it.0.to_owned())
     }
 
-    fn think(&self, _: &mut Brain, _: &Task, _: &mut dyn FnMut(&Thought)) -> Thought {
+    fn think(&self, _: &mut AnySearcher, _: &Task, _: &mut dyn FnMut(&Thought)) -> Thought {
         thought(0, &[])
     }
 

@@ -10,7 +10,7 @@ use std::{
 };
 
 use game::{ByPlayer, Player};
-use play::{Brain, Mind, PlayerSpec, Record, Ruling, Thought};
+use play::{AnySearcher, Bot, PlayerSpec, Record, Ruling, Thought};
 use search::{Stop, Task};
 
 use super::state::Event;
@@ -66,14 +66,14 @@ impl Workers {
     /// Starts the threads.
     pub fn start() -> std::io::Result<Workers> {
         let (send, answers) = mpsc::channel();
-        let mut minds: ByPlayer<Option<Seat>> = ByPlayer::default();
+        let mut bots: ByPlayer<Option<Seat>> = ByPlayer::default();
         let players = Worker::start(PLAYERS, send.clone(), move |job, send| {
-            let answer = choose(&mut minds, job, send);
+            let answer = choose(&mut bots, job, send);
             drop(send.send(Answer::Event(answer)));
         })?;
-        let mut brain = None;
+        let mut searcher = None;
         let analyst = Worker::start("analyst", send, move |job: Job<bool>, send| {
-            let thought = study(&mut brain, &job);
+            let thought = study(&mut searcher, &job);
             drop(send.send(Answer::Event(Event::Studied(job.id, thought))));
         })?;
         Ok(Workers { players, analyst, answers })
@@ -169,50 +169,51 @@ impl Drop for Alarm {
 struct Seat {
     spec: PlayerSpec,
     game: String,
-    mind: Box<dyn Mind>,
+    bot: Box<dyn Bot>,
 }
 
 fn choose(
-    minds: &mut ByPlayer<Option<Seat>>,
+    bots: &mut ByPlayer<Option<Seat>>,
     job: Job<(Player, PlayerSpec)>,
     send: &Sender<Answer>,
 ) -> Event {
     let begin = Instant::now();
     let Job { id, line, stop, what: (player, spec) } = job;
-    let seat = &mut minds[player];
+    let seat = &mut bots[player];
     if seat.as_ref().is_none_or(|it| it.spec != spec || it.game != line.game) {
-        *seat = spec.mind().map(|mind| Seat { spec, game: line.game.clone(), mind });
+        *seat = spec.bot().map(|bot| Seat { spec, game: line.game.clone(), bot });
     }
-    let (Some(Seat { mind, .. }), Ok(game)) = (seat, line.replay()) else {
+    let (Some(Seat { bot, .. }), Ok(game)) = (seat, line.replay()) else {
         return Event::Chosen(id, Err(Ruling::resigned(player)));
     };
     let tell = send.clone();
     let watch = move |thought: &Thought| {
         drop(tell.send(Answer::Event(Event::Thought(id, thought.clone()))));
     };
-    mind.attend(stop.clone(), Box::new(watch));
-    let chosen = play::choose(&*game, &mut **mind);
+    bot.attend(stop.clone(), Box::new(watch));
+    let chosen = play::choose(&*game, &mut **bot);
     while begin.elapsed() < PACE && !stop.is_stopped() {
         thread::sleep(BLINK);
     }
     if chosen.is_err() {
         // Its state after a fault is not used again.
-        minds[player] = None;
+        bots[player] = None;
     }
     Event::Chosen(id, chosen)
 }
 
-/// The analyst's brain, with the game whose positions it remembers.
-type Analyst = Option<(String, Brain)>;
+/// The analyst's searcher, with the game whose positions it remembers.
+type Analyst = Option<(String, AnySearcher)>;
 
 fn study(analyst: &mut Analyst, job: &Job<bool>) -> Option<Thought> {
     let name = &job.line.game;
     analyst.take_if(|it| it.0 != *name);
-    let (_, brain) = analyst.get_or_insert_with(|| (name.clone(), Brain::engine(TABLE, 1)));
+    let (_, searcher) =
+        analyst.get_or_insert_with(|| (name.clone(), AnySearcher::engine(TABLE, 1)));
     let (nodes, time) = if job.what { THOROUGH } else { BRIEF };
     let task =
         Task { nodes: Some(nodes), time: Some(time), stop: job.stop.clone(), ..Task::default() };
-    Some(job.line.replay().ok()?.think(brain, &task, &mut |_| ()))
+    Some(job.line.replay().ok()?.think(searcher, &task, &mut |_| ()))
 }
 
 #[cfg(test)]
@@ -251,9 +252,9 @@ mod tests {
         let [one, other] = rules();
         let (send, _answers) = mpsc::channel();
         let spec = PlayerSpec::parse("random:seed=1").unwrap();
-        let mut minds = ByPlayer::default();
+        let mut bots = ByPlayer::default();
         let mut ply =
-            |game: &str| match choose(&mut minds, job(game, (Player::A, spec.clone())), &send) {
+            |game: &str| match choose(&mut bots, job(game, (Player::A, spec.clone())), &send) {
                 Event::Chosen(_, Ok(ply)) => ply,
                 _ => panic!("no ply"),
             };

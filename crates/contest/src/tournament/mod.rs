@@ -1,4 +1,4 @@
-//! Tournaments: several players, everybody against everybody or Swiss, with
+//! Tournaments: several players, round robin or Swiss, with
 //! ratings; stopped at any time, they go on where they stopped.
 //!
 //! What is to be played follows from the [`Plan`] and the results so far, and

@@ -6,7 +6,7 @@ const PATIENCE: u32 = 20_000;
 /// Two players, by their numbers; the first has side A in the first game.
 pub type Pairing = (usize, usize);
 
-/// Everybody meets everybody. Who begins is shared out evenly, the other way
+/// Everyone meets everyone. Who begins is shared out evenly, the other way
 /// round in every second round.
 pub fn round_robin(players: usize, round: u32) -> Vec<Pairing> {
     let mut pairings = Vec::new();
@@ -51,7 +51,7 @@ impl Swiss<'_> {
         (rest.chunks_exact(2).map(|two| (two[0], two[1])).collect(), bye)
     }
 
-    /// Finds opponents for everybody in `rest`, the highest first.
+    /// Finds opponents for everyone in `rest`, the highest first.
     fn extend(
         &self,
         rest: &[usize],

@@ -65,14 +65,14 @@ pub struct Plan {
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
-    /// Everybody everybody, in each round.
+    /// Everyone plays everyone, in each round.
     #[default]
     RoundRobin,
-    /// In each round whoever has about as many points.
+    /// In each round, players with about the same number of points meet.
     Swiss,
 }
 
-/// Somebody who takes part.
+/// A participant.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {

@@ -36,7 +36,7 @@ pub struct GameResult {
     pub points: Points,
     /// Why it ended, as in records.
     pub reason: String,
-    /// Who lost it by a fault, if anybody did.
+    /// The player who lost by a fault, if any.
     pub fault: Option<String>,
     /// How long it was.
     pub plies: usize,
@@ -144,7 +144,7 @@ fn sync(file: &File) -> io::Result<()> {
 }
 
 fn not_ours(id: &'static str, line: usize, found: &str) -> BadRecord {
-    /// So much of a line is shown.
+    /// Number of characters of a line that are shown.
     const SHOWN: usize = 80;
     let found: String = found.chars().filter(|it| !it.is_control()).take(SHOWN).collect();
     ParseError::new(Message::new(id).with("line", line), found).into()

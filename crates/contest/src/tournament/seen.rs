@@ -1,5 +1,4 @@
-//! A tournament as it is looked at: from its results alone, which nobody
-//! changes by that.
+//! A tournament as spectators see it: read from its results alone, which stay as they are.
 
 use game::{Message, ParseError};
 
@@ -24,7 +23,7 @@ impl Seen {
     ///
     /// [`ParseError`] if these are no results of a tournament.
     pub fn read(text: &str) -> Result<Seen, ParseError> {
-        /// So much of a line is shown.
+        /// Number of characters of a line that are shown.
         const SHOWN: usize = 80;
         let wrong = |id, number: usize, line: &str| {
             let found: String = line.chars().filter(|it| !it.is_control()).take(SHOWN).collect();

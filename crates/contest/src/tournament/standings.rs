@@ -45,7 +45,7 @@ impl Row {
 }
 
 impl Standings {
-    /// How it stands, as data for programs and the page, after so many games.
+    /// The standings as data for programs and the page, after `games` games.
     /// Who played whom is told by each in its own way: `meetings` is what to
     /// call that, and what it is for a player.
     pub fn to_json(
@@ -90,7 +90,7 @@ impl Standings {
         let mut rows = vec![empty; count];
         let mut cross: CrossTable = vec![vec![(0.0, 0); count]; count];
         for result in played {
-            // A result of somebody who does not take part says nothing.
+            // A result of a player who does not take part is ignored.
             let (Some(first), Some(second)) = (find(&result.first), find(&result.second)) else {
                 continue;
             };

@@ -35,7 +35,7 @@ fn main() {
 
 fn generic() {
     let Ok(game) = notation::with_options::<Morris>("rules=tournament") else { return };
-    let Ok(index) = game.essence().index() else { return };
+    let Ok(index) = game.without_history_rules().index() else { return };
     let mut parts: Vec<(_, Part)> = Vec::new();
     for group in index.groups() {
         let wanted = |&slice| {

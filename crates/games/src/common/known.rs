@@ -74,7 +74,7 @@ impl<const DATA: u32> Known<DATA> {
     }
 
     /// Imports an entry of another table; `false` if no search can have produced it.
-    pub fn learn(&self, key: u64, data: u64, is_sound: fn(u64) -> bool) -> bool {
+    pub fn import(&self, key: u64, data: u64, is_sound: fn(u64) -> bool) -> bool {
         let sound = is_sound(data);
         if sound {
             self.put(key, data);
@@ -190,7 +190,7 @@ mod tests {
     fn what_is_not_sound_is_not_learnt() {
         let known = Small::new(0);
         let is_sound = |data| data != 9;
-        assert!(known.learn(7, 8, is_sound) && !known.learn(8, 9, is_sound));
+        assert!(known.import(7, 8, is_sound) && !known.import(8, 9, is_sound));
         assert_eq!((known.get(7), known.get(8)), (Some(8), None));
     }
 

@@ -12,7 +12,7 @@
 //! loses; the example does not: the columns of `[0,3,4]` are odd, and taking
 //! one from the heap of four wins.
 
-use game::{Cell, Explanation, Game, Message, Notation, Row, Step, Table, Theory};
+use game::{Cell, Explanation, Game, Grid, Message, Notation, Row, Step, Theory};
 
 use super::{Nim, Position, Take};
 
@@ -93,7 +93,7 @@ impl Nim {
             self.winning_take(position).into_iter().map(row).collect()
         };
         let head = heads.map(|it| Cell::Said(Message::new(it))).into();
-        step.table = Some(Table { head, rows, marked: Vec::new() });
+        step.table = Some(Grid { head, rows, marked: Vec::new() });
         step
     }
 
@@ -169,7 +169,7 @@ fn columns(heaps: &[u32]) -> Step {
 }
 
 /// A row of digits for each heap, then the sums, then what they are.
-fn digits(heaps: &[u32], width: u32) -> Table {
+fn digits(heaps: &[u32], width: u32) -> Grid {
     let places = || (0..width).rev();
     let said = |id: &'static str| Cell::Said(Message::new(id));
     let mut head = vec![said("nim-head-heap"), said("nim-head-size")];
@@ -187,7 +187,7 @@ fn digits(heaps: &[u32], width: u32) -> Table {
     parity.extend(sums(heaps, width).map(even));
     rows.push(Row { cells: added, is_marked: false });
     rows.push(Row { cells: parity, is_marked: false });
-    Table { head, rows, marked: Vec::new() }
+    Grid { head, rows, marked: Vec::new() }
 }
 
 /// The columns of such a table whose sums are odd: two others go before them.

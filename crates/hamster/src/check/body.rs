@@ -9,8 +9,8 @@ use crate::{
     tree::{
         Span,
         checked::{
-            self, Call, ClassId, ClassKind, Dispatch, Expr, ExprKind, FieldId, Local, LocalId,
-            MethodId, MethodKind, Place, PlaceKind, Stmt, StmtKind, Target, Type, Value,
+            Call, ClassId, ClassKind, Dispatch, Expr, ExprKind, FieldId, Local, LocalId, MethodId,
+            MethodKind, Place, PlaceKind, Stmt, StmtKind, Target, Type, Value,
         },
         syntax::{self, Block, Member, Modifiers},
     },
@@ -197,9 +197,11 @@ impl Checker<'_> {
     pub(super) fn is_enum(&self, class: ClassId) -> bool {
         let info = self.class(class);
         info.kind == ClassKind::Enum
-            || info.superclass.as_ref().and_then(Ty::class_id).is_some_and(|it| {
-                self.class(it).kind == ClassKind::Enum
-            })
+            || info
+                .superclass
+                .as_ref()
+                .and_then(Ty::class_id)
+                .is_some_and(|it| self.class(it).kind == ClassKind::Enum)
     }
 
     fn method_body(&mut self, method: MethodId, decl: &syntax::MethodDecl, block: &Block) {
@@ -388,9 +390,10 @@ impl Checker<'_> {
                 Member::Field(field) => {
                     for (at, variable) in field.variables.iter().enumerate() {
                         let id = fields.iter().copied().find(|it| {
-                            self.field(*it).decl.as_ref().is_some_and(|(own, index)| {
-                                Rc::ptr_eq(own, field) && *index == at
-                            })
+                            self.field(*it)
+                                .decl
+                                .as_ref()
+                                .is_some_and(|(own, index)| Rc::ptr_eq(own, field) && *index == at)
                         });
                         let (Some(id), Some(value)) = (id, &variable.value) else { continue };
                         if self.field(id).has(Modifiers::STATIC) == is_static {
@@ -480,7 +483,8 @@ impl Checker<'_> {
         let result = if value_of {
             let string = self.string();
             let name = body.add(Name::NAME, string.clone(), span, true);
-            let find = self.class(self.known.enums).by_name.get(&Name::FIND).and_then(|it| it.first());
+            let find =
+                self.class(self.known.enums).by_name.get(&Name::FIND).and_then(|it| it.first());
             let Some(find) = find.copied() else { return };
             let erased = self.erase(&string);
             let name = Expr { kind: ExprKind::Local(name), ty: erased, span };
@@ -538,6 +542,3 @@ fn starts_with_call(block: &Block) -> bool {
         }))
     )
 }
-
-/// The type of the checked tree for `boolean`.
-pub(super) const BOOLEAN: checked::Type = checked::Type::BOOLEAN;

@@ -1,11 +1,6 @@
 //! Calls: which method is meant, and what its arguments become.
 
-use super::{
-    Checker, MethodInfo, Ty, VarId,
-    body::Body,
-    convert::Val,
-    names::Denoted,
-};
+use super::{Checker, MethodInfo, Ty, body::Body, convert::Val, names::Denoted};
 use crate::{
     diagnostic::{Code, Diagnostic},
     names::Name,
@@ -84,9 +79,7 @@ impl Checker<'_> {
                 let this = self.own_this(body, span);
                 self.finish_call(Some(this), chosen, values, span, true)
             }
-            Denoted::Value(val) => {
-                self.call_on(body, val, name, values, &explicit, span, expected)
-            }
+            Denoted::Value(val) => self.call_on(body, val, name, values, &explicit, span, expected),
         }
     }
 
@@ -205,7 +198,8 @@ impl Checker<'_> {
                 let seen = self.as_super(&start, class).unwrap_or_else(|| self.object());
                 for method in list {
                     let info = self.method(*method);
-                    let hidden = info.is_static() && self.class(class).is_interface() && class != id;
+                    let hidden =
+                        info.is_static() && self.class(class).is_interface() && class != id;
                     let overridden = found.iter().any(|it| self.shadows(it, *method, &seen));
                     if !hidden && !overridden {
                         found.push(Candidate { method: *method, ty: seen.clone() });
@@ -374,7 +368,7 @@ impl Checker<'_> {
     }
 
     /// The parameters for that number of arguments, the array of the last one taken apart.
-    fn spread(&self, parameters: &[Ty], count: usize, varargs: bool) -> Option<Vec<Ty>> {
+    pub(super) fn spread(&self, parameters: &[Ty], count: usize, varargs: bool) -> Option<Vec<Ty>> {
         if !varargs {
             return (parameters.len() == count).then(|| parameters.to_vec());
         }
@@ -427,7 +421,7 @@ impl Checker<'_> {
     }
 
     /// The parameters as members of the type.
-    fn seen_parameters(&self, candidate: &Candidate) -> Vec<Ty> {
+    pub(super) fn seen_parameters(&self, candidate: &Candidate) -> Vec<Ty> {
         let info = self.method(candidate.method);
         if info.is_static() {
             return info.parameters.clone();
@@ -435,196 +429,6 @@ impl Checker<'_> {
         let Ty::Class(_, arguments) = &candidate.ty else { return info.parameters.clone() };
         let vars = &self.class(info.class).vars;
         info.parameters.iter().map(|it| self.substitute(it, vars, arguments)).collect()
-    }
-
-    /// The types of a method's variables. What is not found out is [`Ty::Error`].
-    pub(super) fn infer(
-        &self,
-        vars: &[VarId],
-        parameters: &[Ty],
-        values: &[Val],
-        explicit: &[Ty],
-        result: Option<(&Ty, &Ty)>,
-    ) -> Vec<Ty> {
-        if vars.is_empty() {
-            return Vec::new();
-        }
-        if explicit.len() == vars.len() {
-            return explicit.to_vec();
-        }
-        let mut types: Vec<Option<Ty>> = vec![None; vars.len()];
-        for (parameter, value) in parameters.iter().zip(values) {
-            self.unify(vars, parameter, &value.ty, &mut types, 20);
-        }
-        if let Some((returns, expected)) = result {
-            let mut wanted: Vec<Option<Ty>> = vec![None; vars.len()];
-            if expected.is_reference() {
-                self.unify_result(vars, returns, expected, &mut wanted);
-            }
-            for (ty, wanted) in types.iter_mut().zip(wanted) {
-                match (&ty, wanted) {
-                    (None, wanted) => *ty = wanted,
-                    // The wanted type may be above what the arguments are.
-                    (Some(own), Some(wanted)) if self.is_subtype(own, &wanted) => {
-                        *ty = Some(wanted);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        types.into_iter().map(|it| it.unwrap_or(Ty::Error)).collect()
-    }
-
-    /// What the wanted type of a result says about the variables in it.
-    fn unify_result(&self, vars: &[VarId], returns: &Ty, expected: &Ty, types: &mut [Option<Ty>]) {
-        match (returns, expected) {
-            (Ty::Class(..), Ty::Class(class, wanted)) => {
-                let Some(Ty::Class(_, own)) = self.as_super(returns, *class) else { return };
-                for (own, wanted) in own.iter().zip(wanted.iter()) {
-                    let wanted = match wanted {
-                        Ty::Wild(Some((_, bound))) => (**bound).clone(),
-                        Ty::Wild(None) => continue,
-                        it => it.clone(),
-                    };
-                    self.unify(vars, own, &wanted, types, 20);
-                }
-            }
-            _ => self.unify(vars, returns, expected, types, 20),
-        }
-    }
-
-    fn unify(
-        &self,
-        vars: &[VarId],
-        parameter: &Ty,
-        value: &Ty,
-        types: &mut [Option<Ty>],
-        steps: u32,
-    ) {
-        if steps == 0 {
-            return;
-        }
-        match (parameter, value) {
-            (Ty::Var(var), _) => {
-                let Some(at) = vars.iter().position(|it| it == var) else { return };
-                if matches!(value, Ty::Null | Ty::Void | Ty::Error) {
-                    return;
-                }
-                let value = self.capture(self.reference(value));
-                types[at] = Some(match types[at].take() {
-                    Some(before) => self.common(&before, &value),
-                    None => value,
-                });
-            }
-            (Ty::Array(a), Ty::Array(b)) => {
-                if b.is_reference() {
-                    self.unify(vars, a, b, types, steps - 1);
-                }
-            }
-            (Ty::Class(class, arguments), _) if !arguments.is_empty() => {
-                let value = self.reference(value);
-                let Some(Ty::Class(_, own)) = self.as_super(&value, *class) else { return };
-                for (parameter, own) in arguments.iter().zip(own.iter()) {
-                    self.unify(vars, parameter, own, types, steps - 1);
-                }
-            }
-            (Ty::Wild(Some((_, bound))), _) => {
-                let own = match value {
-                    Ty::Wild(Some((_, own))) => (**own).clone(),
-                    it => it.clone(),
-                };
-                self.unify(vars, bound, &own, types, steps - 1);
-            }
-            _ => {}
-        }
-    }
-
-    fn most_specific<'a>(
-        &self,
-        fits: &[&'a Candidate],
-        count: usize,
-        varargs: bool,
-    ) -> Option<&'a Candidate> {
-        let parameters: Vec<Vec<Ty>> = fits
-            .iter()
-            .map(|it| self.spread(&self.seen_parameters(it), count, varargs).unwrap_or_default())
-            .collect();
-        let below = |a: &[Ty], b: &[Ty]| {
-            a.iter().zip(b).all(|(a, b)| {
-                let (a, b) = (self.bare(a), self.bare(b));
-                self.invocable(&a, &b, false)
-            })
-        };
-        let best: Vec<usize> = (0..fits.len())
-            .filter(|at| (0..fits.len()).all(|it| below(&parameters[*at], &parameters[it])))
-            .collect();
-        match best.as_slice() {
-            [] => None,
-            [only] => Some(fits[*only]),
-            several => {
-                // The same parameters: one with a body, or the one further down.
-                let bodies = several.iter().find(|it| !self.method(fits[**it].method).is_abstract());
-                Some(fits[*bodies.unwrap_or(&several[0])])
-            }
-        }
-    }
-
-    /// Variables of methods are compared by their bounds.
-    fn bare(&self, ty: &Ty) -> Ty {
-        let erased = self.erase(ty);
-        match ty {
-            Ty::Var(_) => self.unerase(erased),
-            Ty::Class(..) => self.unerase(erased),
-            _ => ty.clone(),
-        }
-    }
-
-    fn instantiate(
-        &mut self,
-        candidate: &Candidate,
-        values: &[Val],
-        explicit: &[Ty],
-        expected: Option<&Ty>,
-        varargs: bool,
-    ) -> Option<Chosen> {
-        let seen = self.seen_parameters(candidate);
-        let info = self.method(candidate.method);
-        let vars = info.vars.clone();
-        let mut returns = info.returns.clone();
-        if !info.is_static()
-            && let Ty::Class(_, arguments) = &candidate.ty
-        {
-            returns = self.substitute(&returns, &self.class(info.class).vars, arguments);
-        }
-        let spread = self.spread(&seen, values.len(), varargs).unwrap_or_else(|| seen.clone());
-        let result = expected.filter(|it| !it.is_error()).map(|it| (&returns, it));
-        let types = self.infer(&vars, &spread, values, explicit, result);
-        // What is not found out is erased.
-        let unknown: Vec<VarId> = vars
-            .iter()
-            .zip(&types)
-            .filter(|it| matches!(it.1, Ty::Error))
-            .map(|it| *it.0)
-            .collect();
-        let erased_result = returns.mentions(&unknown);
-        let types: Vec<Ty> = vars
-            .iter()
-            .zip(types)
-            .map(|(var, ty)| match ty {
-                Ty::Error => self.bare(&Ty::Var(*var)),
-                ty => ty,
-            })
-            .collect();
-        let mut returns = match (&returns, erased_result) {
-            (Ty::Var(_), _) | (_, false) => self.substitute(&returns, &vars, &types),
-            _ => {
-                let erased = self.erase(&returns);
-                self.unerase(erased)
-            }
-        };
-        returns = self.capture(returns);
-        let parameters = seen.iter().map(|it| self.substitute(it, &vars, &types)).collect();
-        Some(Chosen { method: candidate.method, parameters, returns, varargs })
     }
 
     /// The arguments as the method's parameters want them.
@@ -710,6 +514,13 @@ impl Checker<'_> {
     }
 
     fn unknown_method(&mut self, body: &Body, ty: Option<&Ty>, name: Ident, values: &[Val]) {
+        let class = match ty {
+            Some(ty) => self.erase(ty).as_class(),
+            None => Some(body.class),
+        };
+        if class.is_some_and(|it| self.incomplete(it)) {
+            return self.consequence();
+        }
         let text = self.text(name.name).to_owned();
         let mut classes = Vec::new();
         match ty {

@@ -2,21 +2,14 @@
 
 use std::rc::Rc;
 
-use super::{
-    Capture, Checker, Ty,
-    body::Body,
-    calls::Chosen,
-    convert::Val,
-};
+use super::{Capture, Checker, Ty, body::Body, calls::Chosen, convert::Val};
 use crate::{
     diagnostic::{Code, Diagnostic},
     names::Name,
     tree::{
         Span,
-        checked::{
-            Call, ClassId, ClassKind, Dispatch, Expr, ExprKind, LocalId, MethodKind, Type, Value,
-        },
-        syntax::{self, ClassDecl, EnumConstant, Modifiers, TypeRef, TypeRefKind},
+        checked::{ClassId, ClassKind, Expr, ExprKind, LocalId, MethodKind, Value},
+        syntax::{self, ClassDecl, Modifiers, TypeRef, TypeRefKind},
     },
 };
 
@@ -71,16 +64,8 @@ impl Checker<'_> {
             return self.anonymous(body, decl, ty, outer, values, span);
         }
         let candidates = self.constructors(&ty);
-        let chosen = self.choose_among(
-            body,
-            candidates,
-            Name::INIT,
-            span,
-            &values,
-            &[],
-            None,
-            Some(&ty),
-        );
+        let chosen =
+            self.choose_among(body, candidates, Name::INIT, span, &values, &[], None, Some(&ty));
         let Some(chosen) = chosen else { return Val { ty, ..Val::error(span) } };
         self.create(body, chosen, outer, values, ty, span)
     }
@@ -113,10 +98,8 @@ impl Checker<'_> {
         expected: Option<&Ty>,
     ) -> Ty {
         let TypeRefKind::Named(segments) = &reference.kind else { return ty };
-        let diamond = segments
-            .last()
-            .and_then(|it| it.arguments.as_ref())
-            .is_some_and(|it| it.is_empty());
+        let diamond =
+            segments.last().and_then(|it| it.arguments.as_ref()).is_some_and(|it| it.is_empty());
         let Some(class) = ty.class_id().filter(|_| diamond) else { return ty };
         let vars = self.class(class).vars.clone();
         if vars.is_empty() {
@@ -133,9 +116,10 @@ impl Checker<'_> {
             types = self.infer(&vars, &[], &[], &[], Some((&this, expected)));
         }
         if types.iter().any(|it| matches!(it, Ty::Error)) {
-            let fitting = self.constructors(&this).into_iter().find(|it| {
-                self.method(it.method).parameters.len() == values.len()
-            });
+            let fitting = self
+                .constructors(&this)
+                .into_iter()
+                .find(|it| self.method(it.method).parameters.len() == values.len());
             if let Some(candidate) = fitting {
                 let parameters = self.method(candidate.method).parameters.clone();
                 let found = self.infer(&vars, &parameters, values, &[], None);
@@ -179,7 +163,7 @@ impl Checker<'_> {
     }
 
     /// The object around a new one, and the variables that its class uses.
-    fn hidden_arguments(
+    pub(super) fn hidden_arguments(
         &mut self,
         body: &mut Body,
         class: ClassId,
@@ -409,11 +393,10 @@ impl Checker<'_> {
         named.sort();
         named.dedup();
         // What is visible, from the inside out.
-        let mut visible: Vec<(Name, Ty, (u32, LocalId), Option<Value>)> = Vec::new();
+        let mut visible = Vec::new();
         for (name, local) in body.visible.iter().rev() {
             let local_info = body.local(*local);
-            let entry =
-                (*name, local_info.ty.clone(), (body.id, *local), local_info.value.clone());
+            let entry = (*name, local_info.ty.clone(), (body.id, *local), local_info.value.clone());
             visible.push(entry);
         }
         let mut next = Some(body.class);
@@ -452,156 +435,5 @@ impl Checker<'_> {
             let field = self.synthetic_field(id, shown, ty.clone(), 0);
             self.class_mut(id).captures.push(Capture { name, ty, origin, field, used: None });
         }
-    }
-
-    /// `this(…)` or `super(…)` at the start of a constructor.
-    pub(super) fn constructor_call(
-        &mut self,
-        body: &mut Body,
-        is_super: bool,
-        outer: Option<&syntax::Expr>,
-        arguments: &[syntax::Expr],
-        span: Span,
-    ) -> Option<Expr> {
-        let outer = outer.map(|it| self.value(body, it));
-        let mut values = Vec::new();
-        for argument in arguments {
-            values.push(self.value(body, argument));
-        }
-        if is_super {
-            return self.super_call(body, outer, values, span);
-        }
-        let ty = self.this_type(body.class);
-        let candidates = self.constructors(&ty);
-        let on = Some(&ty);
-        let chosen =
-            self.choose_among(body, candidates, Name::INIT, span, &values, &[], None, on)?;
-        if values.iter().any(|it| it.ty.is_error()) {
-            return None;
-        }
-        // The hidden parameters are passed on.
-        let hidden = self.hidden(body.class);
-        let mut all: Vec<Expr> = Vec::new();
-        for (at, (_, ty)) in hidden.iter().enumerate() {
-            let id = LocalId(at as u32 + 1);
-            all.push(Expr { kind: ExprKind::Local(id), ty: self.erase(ty), span });
-        }
-        let method = chosen.method;
-        let (arguments, _) = self.arguments(&chosen, values);
-        all.extend(arguments);
-        Some(self.special(body, method, all, span))
-    }
-
-    fn special(
-        &self,
-        body: &Body,
-        method: crate::tree::checked::MethodId,
-        arguments: Vec<Expr>,
-        span: Span,
-    ) -> Expr {
-        let object = Some(self.this_expr(body, span));
-        let call = Call { method, dispatch: Dispatch::Special, object, arguments };
-        Expr { kind: ExprKind::Call(Box::new(call)), ty: Type::VOID, span }
-    }
-
-    /// The call of the superclass' constructor.
-    pub(super) fn super_call(
-        &mut self,
-        body: &mut Body,
-        outer: Option<Val>,
-        values: Vec<Val>,
-        span: Span,
-    ) -> Option<Expr> {
-        let ty = self.class(body.class).superclass.clone()?;
-        let above = ty.class_id()?;
-        let is_enum = self.is_enum(body.class);
-        if above == self.known.enums {
-            // Name and ordinal, which come behind what else is hidden.
-            let hidden = self.hidden(body.class).len();
-            let string = self.string();
-            let string = self.erase(&string);
-            let name = LocalId(hidden as u32 - 1);
-            let ordinal = LocalId(hidden as u32);
-            let arguments = vec![
-                Expr { kind: ExprKind::Local(name), ty: string, span },
-                Expr { kind: ExprKind::Local(ordinal), ty: Type::INT, span },
-            ];
-            let constructor = *self.class(above).by_name.get(&Name::INIT)?.first()?;
-            return Some(self.special(body, constructor, arguments, span));
-        }
-        let candidates = self.constructors(&ty);
-        let chosen = self.choose_among(
-            body,
-            candidates,
-            Name::INIT,
-            span,
-            &values,
-            &[],
-            None,
-            Some(&Ty::class(body.class)),
-        )?;
-        if values.iter().any(|it| it.ty.is_error()) {
-            return None;
-        }
-        let hidden = self.hidden_arguments(body, above, outer, span)?;
-        let mut all: Vec<Expr> = hidden.into_iter().map(|it| it.expr).collect();
-        if is_enum {
-            let count = self.hidden(body.class).len() as u32;
-            let string = self.string();
-            let string = self.erase(&string);
-            let name = Expr { kind: ExprKind::Local(LocalId(count - 1)), ty: string, span };
-            let ordinal = Expr { kind: ExprKind::Local(LocalId(count)), ty: Type::INT, span };
-            all.extend([name, ordinal]);
-        }
-        let method = chosen.method;
-        let (arguments, _) = self.arguments(&chosen, values);
-        all.extend(arguments);
-        Some(self.special(body, method, all, span))
-    }
-
-    /// A constant of an enum.
-    pub(super) fn enum_constant(
-        &mut self,
-        body: &mut Body,
-        constant: &EnumConstant,
-        ordinal: i32,
-    ) -> Val {
-        let span = constant.name.span;
-        let ty = Ty::class(body.class);
-        let mut values = Vec::new();
-        for argument in &constant.arguments {
-            values.push(self.value(body, argument));
-        }
-        let candidates = self.constructors(&ty);
-        let on = Some(&ty);
-        let chosen =
-            self.choose_among(body, candidates, Name::INIT, span, &values, &[], None, on);
-        let Some(chosen) = chosen else { return Val { ty, ..Val::error(span) } };
-        if values.iter().any(|it| it.ty.is_error()) {
-            return Val { ty, ..Val::error(span) };
-        }
-        let text: Vec<u16> = self.text(constant.name.name).encode_utf16().collect();
-        let string = self.string();
-        let mut all = vec![
-            self.literal(Value::String(text.into()), string, span).expr,
-            self.literal(Value::Int(ordinal), Ty::INT, span).expr,
-        ];
-        let mut method = chosen.method;
-        let own = match &constant.body {
-            Some(decl) => {
-                let parameters = chosen.parameters.clone();
-                let id = self.local_class(body, decl, Some((ty.clone(), false, parameters)));
-                if let Some(first) = self.class(id).by_name.get(&Name::INIT) {
-                    method = first[0];
-                }
-                id
-            }
-            None => body.class,
-        };
-        let (arguments, height) = self.arguments(&chosen, values);
-        all.extend(arguments);
-        let mut val = self.val(ExprKind::New(method, all), Ty::class(own), span, height);
-        val.ty = ty;
-        val
     }
 }

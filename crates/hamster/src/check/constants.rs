@@ -120,7 +120,7 @@ impl Checker<'_> {
             Constant::Unknown => {}
         }
         let right = info.ty.prim().is_some() || self.is_string(&info.ty);
-        let Some((decl, at)) = info.decl.clone().filter(|_| right) else { return None };
+        let (decl, at) = info.decl.clone().filter(|_| right)?;
         let Some(value) = decl.variables[at].value.as_ref().filter(|it| may_be_constant(it)) else {
             self.fields[id.0 as usize].constant = Constant::Known(None);
             return None;
@@ -134,7 +134,11 @@ impl Checker<'_> {
         let mut body = Body::new(self, class, is_static);
         body.quiet_forward = true;
         let val = self.expr(&mut body, value, Some(&ty));
-        let val = if self.assignable(&val, &ty) { self.convert(val, &ty) } else { Val::error(val.span()) };
+        let val = if self.assignable(&val, &ty) {
+            self.convert(val, &ty)
+        } else {
+            Val::error(val.span())
+        };
         self.silent -= 1;
         let constant = match val.ty {
             Ty::Error => None,

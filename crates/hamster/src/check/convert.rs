@@ -131,11 +131,15 @@ impl Checker<'_> {
     pub(super) fn erased_cast(&self, val: Val, ty: &Ty) -> Val {
         let wanted = self.erase(ty);
         let own = self.unerase(val.expr.ty);
-        if val.ty.is_error() || !wanted.kind().eq(&val.expr.ty.kind()) || self.is_subtype(&own, &self.unerase(wanted)) {
+        if val.ty.is_error()
+            || !wanted.kind().eq(&val.expr.ty.kind())
+            || self.is_subtype(&own, &self.unerase(wanted))
+        {
             return val;
         }
         let (span, height) = (val.span(), val.height);
-        let mut cast = self.val(ExprKind::Cast(wanted, Box::new(val.expr)), ty.clone(), span, height);
+        let mut cast =
+            self.val(ExprKind::Cast(wanted, Box::new(val.expr)), ty.clone(), span, height);
         cast.expr.ty = wanted;
         cast
     }
@@ -208,9 +212,7 @@ impl Checker<'_> {
         };
         let code = if lossy { Code::LossyConversion } else { Code::TypeMismatch };
         let (expected, found) = (self.show(expected), self.show(found));
-        self.mistake(
-            Diagnostic::new(code, span).with("expected", expected).with("found", found),
-        );
+        self.mistake(Diagnostic::new(code, span).with("expected", expected).with("found", found));
     }
 
     /// A condition.

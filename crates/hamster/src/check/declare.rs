@@ -114,6 +114,7 @@ impl Checker<'_> {
             inner,
             anonymous: false,
             unnamed: false,
+            unknown_above: false,
             vars: Vec::new(),
             superclass: None,
             interfaces: Vec::new(),
@@ -204,11 +205,13 @@ impl Checker<'_> {
             return;
         }
         let mut superclass = self.object();
-        let mut interfaces: Vec<Ty> = Vec::new();
+        let interfaces: Vec<Ty>;
         match decl.kind {
             ClassKind::Class => {
                 if let Some(extends) = decl.extends.first() {
+                    let before = self.found.len();
                     superclass = self.superclass(extends, scope);
+                    self.class_mut(id).unknown_above = self.found.len() > before;
                 } else if self.class(id).unnamed {
                     superclass = self.program_superclass(id);
                 }

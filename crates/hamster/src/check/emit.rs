@@ -6,9 +6,7 @@ use super::{Checker, Constant};
 use crate::{
     names::Name,
     tree::{
-        checked::{
-            Class, ClassId, Field, FieldId, Method, MethodId, MethodKind, Program,
-        },
+        checked::{Class, ClassId, Field, FieldId, Method, MethodId, MethodKind, Program},
         syntax::Modifiers,
     },
 };

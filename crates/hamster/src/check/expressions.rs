@@ -250,13 +250,7 @@ impl Checker<'_> {
         self.val(ExprKind::ArrayOf(values), ty.clone(), span, height)
     }
 
-    pub(super) fn index(
-        &mut self,
-        body: &mut Body,
-        array: &Expr,
-        index: &Expr,
-        span: Span,
-    ) -> Val {
+    pub(super) fn index(&mut self, body: &mut Body, array: &Expr, index: &Expr, span: Span) -> Val {
         let array = self.value(body, array);
         let index = self.value(body, index);
         let index = self.int_index(index);

@@ -63,9 +63,10 @@ impl Checker<'_> {
             }
             let mut slot = None;
             for (at, entry) in virtuals.iter_mut().enumerate() {
-                if overridden.iter().any(|it| {
-                    it.0 == *entry || self.method(it.0).slot == Some(at as u32)
-                }) {
+                if overridden
+                    .iter()
+                    .any(|it| it.0 == *entry || self.method(it.0).slot == Some(at as u32))
+                {
                     *entry = method;
                     slot.get_or_insert(at as u32);
                 }
@@ -82,7 +83,12 @@ impl Checker<'_> {
         }
     }
 
-    fn overrides_nothing(&mut self, id: ClassId, span: crate::tree::Span, name: crate::names::Name) {
+    fn overrides_nothing(
+        &mut self,
+        id: ClassId,
+        span: crate::tree::Span,
+        name: crate::names::Name,
+    ) {
         let text = self.text(name).to_owned();
         let mut names = Vec::new();
         for class in self.lineage(id).into_iter().skip(1) {
@@ -102,9 +108,10 @@ impl Checker<'_> {
         let mut found = Vec::new();
         for class in self.lineage(info.class).into_iter().skip(1) {
             let Some(list) = self.class(class).by_name.get(&info.name) else { continue };
-            let Some(ty) = self.as_super(&this, class).or_else(|| {
-                (class == self.known.object).then(|| self.object())
-            }) else {
+            let Some(ty) = self
+                .as_super(&this, class)
+                .or_else(|| (class == self.known.object).then(|| self.object()))
+            else {
                 continue;
             };
             for other in list {
@@ -151,8 +158,9 @@ impl Checker<'_> {
         let span = a.span;
         let shown = format!("{}({})", self.text(b.name), self.show_all(&b.parameters));
         let class = self.class(b.class).name.clone();
-        let diagnostic =
-            |code| Diagnostic::new(code, span).with("name", shown.clone()).with("class", class.clone());
+        let diagnostic = |code| {
+            Diagnostic::new(code, span).with("name", shown.clone()).with("class", class.clone())
+        };
         if (a.kind == MethodKind::Static) != (b.kind == MethodKind::Static) {
             return self.mistake(diagnostic(Code::OverrideStatic));
         }
@@ -211,7 +219,8 @@ impl Checker<'_> {
     /// A class that is not abstract has every method.
     fn everything_implemented(&mut self, id: ClassId) {
         let info = self.class(id);
-        let bodies = info.kind == ClassKind::Enum && info.decl.constants.iter().all(|it| it.body.is_some())
+        let bodies = info.kind == ClassKind::Enum
+            && info.decl.constants.iter().all(|it| it.body.is_some())
             && !info.decl.constants.is_empty();
         if info.is_abstract() || bodies {
             return;
@@ -219,12 +228,16 @@ impl Checker<'_> {
         for class in self.lineage(id) {
             for method in self.class(class).methods.clone() {
                 let info = self.method(method);
-                if !info.is_abstract() || info.is_static() || class == id && info.decl.is_some() && self.class(id).kind != ClassKind::Enum {
+                if !info.is_abstract()
+                    || info.is_static()
+                    || class == id && info.decl.is_some() && self.class(id).kind != ClassKind::Enum
+                {
                     continue;
                 }
                 if self.implementation(id, method).is_none_or(|it| self.method(it).is_abstract()) {
                     let info = self.method(method);
-                    let shown = format!("{}({})", self.text(info.name), self.show_all(&info.parameters));
+                    let shown =
+                        format!("{}({})", self.text(info.name), self.show_all(&info.parameters));
                     let from = self.class(class).name.clone();
                     let own = self.class(id);
                     let diagnostic = Diagnostic::new(Code::MissingImplementation, own.span)
@@ -278,9 +291,8 @@ impl Checker<'_> {
                 if self.method(own).is_abstract() {
                     continue;
                 }
-                let better = default.is_none_or(|it| {
-                    self.is_subclass(class, self.method(it).class)
-                });
+                let better =
+                    default.is_none_or(|it| self.is_subclass(class, self.method(it).class));
                 if better {
                     default = Some(own);
                 }

@@ -105,7 +105,6 @@ impl Checker<'_> {
         returns: Ty,
     ) -> MethodId {
         let (span, end) = (self.class(class).span, self.class(class).decl.end);
-        let parameter_names = parameters.iter().map(|_| Name::NAME).collect();
         self.add_method(MethodInfo {
             decl: None,
             name,
@@ -114,7 +113,6 @@ impl Checker<'_> {
             bits,
             vars: Vec::new(),
             parameters,
-            parameter_names,
             varargs: false,
             returns,
             throws: Vec::new(),
@@ -291,7 +289,6 @@ impl Checker<'_> {
             bits,
             vars,
             parameters,
-            parameter_names: decl.parameters.iter().map(|it| it.name.name).collect(),
             varargs: decl.parameters.last().is_some_and(|it| it.varargs),
             returns,
             throws,
@@ -345,7 +342,7 @@ impl Checker<'_> {
         let (library, interface) = (info.library, info.is_interface());
         let (is_abstract, kind) = (info.is_abstract(), info.kind);
         let written = decl.modifiers.bits;
-        let mut wrong = Modifiers::OTHER & 0;
+        let mut wrong = 0;
         if constructor {
             wrong |= Modifiers::STATIC
                 | Modifiers::FINAL
@@ -361,10 +358,8 @@ impl Checker<'_> {
             wrong |= Modifiers::DEFAULT;
         }
         if bits & Modifiers::ABSTRACT != 0 && !interface {
-            wrong |= Modifiers::STATIC
-                | Modifiers::FINAL
-                | Modifiers::PRIVATE
-                | Modifiers::SYNCHRONIZED;
+            wrong |=
+                Modifiers::STATIC | Modifiers::FINAL | Modifiers::PRIVATE | Modifiers::SYNCHRONIZED;
         }
         let span = decl.name.span;
         self.forbid(written & wrong, span);

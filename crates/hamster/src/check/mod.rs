@@ -7,16 +7,17 @@
 //!    thrown.
 //! 5. `emit`: the tables of the checked tree.
 
-mod assigned;
 mod body;
 mod calls;
 mod classes;
 mod constants;
+mod construct;
 mod convert;
 mod declare;
 mod emit;
 mod expressions;
 mod flow;
+mod infer;
 mod inherit;
 mod locals;
 mod members;
@@ -25,7 +26,6 @@ mod operators;
 mod places;
 mod resolve;
 mod similar;
-mod state;
 mod statements;
 mod types;
 
@@ -138,6 +138,8 @@ struct ClassInfo {
     anonymous: bool,
     /// The unnamed class of a program.
     unnamed: bool,
+    /// Its superclass is not what is written there: much may be missing.
+    unknown_above: bool,
     vars: Vec<VarId>,
     superclass: Option<Ty>,
     interfaces: Vec<Ty>,
@@ -214,7 +216,6 @@ struct MethodInfo {
     vars: Vec<VarId>,
     /// Without the hidden ones.
     parameters: Vec<Ty>,
-    parameter_names: Vec<Name>,
     varargs: bool,
     returns: Ty,
     throws: Vec<Ty>,
@@ -256,7 +257,6 @@ struct Known {
     error: ClassId,
     iterable: ClassId,
     iterator: ClassId,
-    hamster: ClassId,
     boxes: [ClassId; 8],
     of_arrays: Vec<ClassId>,
 }
@@ -297,7 +297,6 @@ impl<'a> Checker<'a> {
             error: none,
             iterable: none,
             iterator: none,
-            hamster: none,
             boxes: [none; 8],
             of_arrays: Vec::new(),
         };
@@ -387,7 +386,6 @@ impl<'a> Checker<'a> {
             error: find(self, "Error"),
             iterable: find(self, "Iterable"),
             iterator: find(self, "Iterator"),
-            hamster: find(self, "Hamster"),
             boxes: Primitive::ALL.map(|it| find(self, it.boxed())),
             of_arrays: vec![find(self, "Cloneable"), find(self, "Serializable")],
         };

@@ -25,7 +25,7 @@ pub(super) enum Denoted {
 enum Found {
     Value(Val),
     /// A field of an object that is not there in static code.
-    Field(ClassId, FieldId),
+    NeedsObject,
     Nothing,
 }
 
@@ -47,9 +47,7 @@ impl Checker<'_> {
                     let val = Val { ty, ..this };
                     Denoted::Value(self.select(body, val, *name, expr.span))
                 }
-                Denoted::Value(val) => {
-                    Denoted::Value(self.select(body, val, *name, expr.span))
-                }
+                Denoted::Value(val) => Denoted::Value(self.select(body, val, *name, expr.span)),
             },
             E::Super => {
                 let superclass = self.class(body.class).superclass.clone();
@@ -76,7 +74,11 @@ impl Checker<'_> {
                     };
                 }
                 if class == body.class {
-                    return self.class(class).superclass.clone().map_or(Denoted::Error, Denoted::Super);
+                    return self
+                        .class(class)
+                        .superclass
+                        .clone()
+                        .map_or(Denoted::Error, Denoted::Super);
                 }
                 self.mistake(Diagnostic::new(Code::Unsupported, expr.span).with("what", "A.super"));
                 Denoted::Error
@@ -91,7 +93,7 @@ impl Checker<'_> {
     fn simple(&mut self, body: &mut Body, name: Ident) -> Denoted {
         match self.variable(body, name) {
             Found::Value(val) => return Denoted::Value(val),
-            Found::Field(..) => {
+            Found::NeedsObject => {
                 let code = if body.before_super { Code::BeforeSuper } else { Code::ThisInStatic };
                 self.say_name(code, name.span, name.name);
                 return Denoted::Error;
@@ -109,6 +111,9 @@ impl Checker<'_> {
     }
 
     fn unknown_name(&mut self, body: &Body, name: Ident) {
+        if self.incomplete(body.class) {
+            return self.consequence();
+        }
         let text = self.text(name.name).to_owned();
         if self.needs_import(name.name).is_some() || super::similar::is_other_class(&text) {
             return self.unknown_class(name, body.scope());
@@ -176,7 +181,8 @@ impl Checker<'_> {
         is_static: bool,
         span: Span,
     ) -> Found {
-        if !self.may_access_field(body, field, None) {
+        let this = self.this_type(class);
+        if !self.may_access_field(body, field, Some(&this)) {
             let name = self.field(field).name;
             self.say_name(Code::NoAccess, span, name);
             return Found::Value(Val::error(span));
@@ -190,11 +196,11 @@ impl Checker<'_> {
             return Found::Value(self.field_value(None, field, &ty, span));
         }
         if is_static {
-            return Found::Field(class, field);
+            return Found::NeedsObject;
         }
         match self.enclosing(body, span, |_, it| it == class) {
             Some(object) => Found::Value(self.field_value(Some(object), field, &ty, span)),
-            None => Found::Field(class, field),
+            None => Found::NeedsObject,
         }
     }
 
@@ -252,6 +258,11 @@ impl Checker<'_> {
                 Val::error(span)
             }
         }
+    }
+
+    /// A mistake that follows from one that has been said.
+    pub(super) fn consequence(&self) {
+        debug_assert!(self.silent > 0 || !self.found.is_empty());
     }
 
     /// The field of that name, with its type as seen from there.
@@ -339,6 +350,9 @@ impl Checker<'_> {
     }
 
     fn unknown_field(&mut self, ty: &Ty, name: Ident) {
+        if self.erase(ty).as_class().is_some_and(|it| self.incomplete(it)) {
+            return self.consequence();
+        }
         let text = self.text(name.name).to_owned();
         let mut names = Vec::new();
         if let Some(class) = self.erase(ty).as_class() {
@@ -352,9 +366,8 @@ impl Checker<'_> {
         }
         let similar = super::similar::closest(&text, names.into_iter());
         let class = self.show(ty);
-        let diagnostic = Diagnostic::new(Code::UnknownField, name.span)
-            .with("name", text)
-            .with("class", class);
+        let diagnostic =
+            Diagnostic::new(Code::UnknownField, name.span).with("name", text).with("class", class);
         self.mistake(diagnostic.similar(similar));
     }
 
@@ -424,7 +437,9 @@ impl Checker<'_> {
             return true;
         }
         if bits & Modifiers::PRIVATE != 0 {
-            return self.top(from) == self.top(owner);
+            // Private members are not inherited, not even by a class beside it.
+            let own = on.and_then(|it| self.erase(it).as_class()).is_none_or(|it| it == owner);
+            return own && self.top(from) == self.top(owner);
         }
         let (one, other) = (self.class(from), self.class(owner));
         if one.package == other.package || one.library && other.library {

@@ -92,7 +92,8 @@ impl Checker<'_> {
         at: Span,
     ) -> Val {
         if left.ty.is_error() || right.ty.is_error() {
-            let string = op == BinaryOp::Add && (self.is_string(&left.ty) || self.is_string(&right.ty));
+            let string =
+                op == BinaryOp::Add && (self.is_string(&left.ty) || self.is_string(&right.ty));
             let ty = match op {
                 _ if op.is_comparison() => Ty::BOOLEAN,
                 _ if string => self.string(),
@@ -189,9 +190,8 @@ impl Checker<'_> {
         let references = left.ty.is_reference() && right.ty.is_reference();
         if !references || !self.castable(&left.ty, &right.ty) {
             let (one, other) = (self.show(&left.ty), self.show(&right.ty));
-            let diagnostic = Diagnostic::new(Code::NotComparable, span)
-                .with("left", one)
-                .with("right", other);
+            let diagnostic =
+                Diagnostic::new(Code::NotComparable, span).with("left", one).with("right", other);
             self.mistake(diagnostic);
             return Val { ty: Ty::BOOLEAN, ..Val::error(span) };
         }
@@ -256,9 +256,7 @@ impl Checker<'_> {
             return Val { ty, ..Val::error(span) };
         }
         let prim = match op {
-            UnaryOp::Not => {
-                self.unboxed(&val.ty).filter(|it| *it == Primitive::Boolean)
-            }
+            UnaryOp::Not => self.unboxed(&val.ty).filter(|it| *it == Primitive::Boolean),
             UnaryOp::Complement => self.promoted(&val.ty).filter(|it| it.is_integral()),
             UnaryOp::Plus | UnaryOp::Minus => self.promoted(&val.ty),
         };

@@ -288,9 +288,10 @@ impl Checker<'_> {
         }
         let name = info.name;
         let this = matches!(object.kind, ExprKind::Local(LocalId(0)));
-        let blank = info.decl.as_ref().is_some_and(|(decl, at)| {
-            decl.variables.get(*at).is_some_and(|it| it.value.is_none())
-        });
+        let blank = info
+            .decl
+            .as_ref()
+            .is_some_and(|(decl, at)| decl.variables.get(*at).is_some_and(|it| it.value.is_none()));
         let is_static = info.has(Modifiers::STATIC);
         let own = info.class == body.class;
         let initial = self.is_initial(body) && is_static == body.is_static;
@@ -307,9 +308,6 @@ impl Checker<'_> {
 
     /// The kinds of methods whose bodies may assign final fields.
     pub(super) fn assigns_finals(kind: MethodKind) -> bool {
-        matches!(
-            kind,
-            MethodKind::Constructor | MethodKind::Initializer | MethodKind::StaticInit
-        )
+        matches!(kind, MethodKind::Constructor | MethodKind::Initializer | MethodKind::StaticInit)
     }
 }

@@ -15,9 +15,25 @@ use crate::{
 
 /// Packages of Java that programs may name although nothing of them is here.
 const OTHER_PACKAGES: &[&str] = &[
-    "java.io", "java.net", "java.awt", "java.applet", "java.rmi", "java.sql", "java.text",
-    "java.nio", "java.time", "java.beans", "java.security", "java.math", "java.lang.reflect",
-    "java.lang.ref", "java.lang.annotation", "java.lang.invoke", "java.util", "javax", "sun",
+    "java.io",
+    "java.net",
+    "java.awt",
+    "java.applet",
+    "java.rmi",
+    "java.sql",
+    "java.text",
+    "java.nio",
+    "java.time",
+    "java.beans",
+    "java.security",
+    "java.math",
+    "java.lang.reflect",
+    "java.lang.ref",
+    "java.lang.annotation",
+    "java.lang.invoke",
+    "java.util",
+    "javax",
+    "sun",
     "com.sun",
 ];
 
@@ -317,7 +333,8 @@ impl Checker<'_> {
     fn class_of_path(&self, path: &[Ident]) -> Option<ClassId> {
         let segments: Vec<Segment> =
             path.iter().map(|it| Segment { name: *it, arguments: None }).collect();
-        let (class, used) = match (segments.len(), self.in_package("", segments.first()?.name.name)) {
+        let (class, used) = match (segments.len(), self.in_package("", segments.first()?.name.name))
+        {
             (_, Some(class)) => (class, 1),
             _ => {
                 let (class, used) = self.qualified(&segments);
@@ -390,7 +407,8 @@ impl Checker<'_> {
         };
         let class = self.class_of_path(path);
         let package = self.path_text(path);
-        if class.is_some() || import.all && !import.is_static && self.packages.contains_key(&package)
+        if class.is_some()
+            || import.all && !import.is_static && self.packages.contains_key(&package)
         {
             return;
         }
@@ -408,9 +426,10 @@ impl Checker<'_> {
             let name = if import.all { package } else { parent };
             self.mistake(Diagnostic::new(Code::UnknownPackage, span).with("name", name));
         } else {
-            let scope = self.units.iter().position(|it| !it.library).and_then(|it| {
-                self.units[it].classes.first().map(|it| Scope::member(it.1, true))
-            });
+            let scope =
+                self.units.iter().position(|it| !it.library).and_then(|it| {
+                    self.units[it].classes.first().map(|it| Scope::member(it.1, true))
+                });
             match scope {
                 Some(scope) => self.unknown_class(*last, scope),
                 None => self.say_name(Code::UnknownClass, span, last.name),
@@ -445,8 +464,8 @@ impl Checker<'_> {
     pub(super) fn unknown_class(&mut self, name: Ident, scope: Scope<'_>) {
         let text = self.text(name.name).to_owned();
         if let Some(package) = self.needs_import(name.name) {
-            let hint = game::Message::new("hamster-hint-import")
-                .with("name", format!("{package}.{text}"));
+            let hint =
+                game::Message::new("hamster-hint-import").with("name", format!("{package}.{text}"));
             let diagnostic = Diagnostic::new(Code::UnknownClass, name.span).with("name", text);
             self.mistake(diagnostic.hint(hint));
             return;

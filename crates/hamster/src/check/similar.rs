@@ -5,24 +5,116 @@ use crate::tree::checked::ClassId;
 
 /// Classes of Java that programs of this kind use and that are left out here.
 const OTHER_CLASSES: &[&str] = &[
-    "Scanner", "File", "FileReader", "FileWriter", "FileInputStream", "FileOutputStream",
-    "BufferedReader", "BufferedWriter", "InputStream", "OutputStream", "InputStreamReader",
-    "OutputStreamWriter", "PrintWriter", "Reader", "Writer", "RandomAccessFile",
-    "ObjectInputStream", "ObjectOutputStream", "FileNotFoundException", "Socket", "ServerSocket",
-    "URL", "DatagramSocket", "InetAddress", "JFrame", "JButton", "JLabel", "JPanel", "JTextField",
-    "JOptionPane", "Frame", "Button", "Panel", "Label", "Graphics", "Color", "Image", "Applet",
-    "Dialog", "Window", "ActionListener", "ActionEvent", "KeyListener", "KeyEvent", "MouseEvent",
-    "MouseListener", "Method", "Constructor", "Proxy", "ClassLoader", "Process", "Runtime",
-    "ProcessBuilder", "SecurityManager", "Date", "Calendar", "GregorianCalendar",
-    "SimpleDateFormat", "DecimalFormat", "Locale", "Properties", "Timer", "TimerTask", "BigInteger",
-    "BigDecimal", "StringTokenizer", "Optional", "Stream", "Executor", "Executors",
-    "ExecutorService", "Future", "Callable", "CountDownLatch", "CyclicBarrier", "Exchanger",
-    "BlockingQueue", "ArrayBlockingQueue", "LinkedBlockingQueue", "ConcurrentHashMap", "ThreadLocal",
-    "ThreadGroup", "ReentrantReadWriteLock", "ReadWriteLock", "Remote", "UnicastRemoteObject",
-    "Naming", "Registry", "LocateRegistry", "RemoteException", "Connection", "DriverManager",
-    "Observable", "Observer", "BitSet", "WeakHashMap", "EnumMap", "EnumSet", "UUID", "Pattern",
-    "Matcher", "StrictMath", "Record", "FutureTask", "TimeUnit", "Logger", "Function", "Supplier",
-    "Consumer", "Predicate",
+    "Scanner",
+    "File",
+    "FileReader",
+    "FileWriter",
+    "FileInputStream",
+    "FileOutputStream",
+    "BufferedReader",
+    "BufferedWriter",
+    "InputStream",
+    "OutputStream",
+    "InputStreamReader",
+    "OutputStreamWriter",
+    "PrintWriter",
+    "Reader",
+    "Writer",
+    "RandomAccessFile",
+    "ObjectInputStream",
+    "ObjectOutputStream",
+    "FileNotFoundException",
+    "Socket",
+    "ServerSocket",
+    "URL",
+    "DatagramSocket",
+    "InetAddress",
+    "JFrame",
+    "JButton",
+    "JLabel",
+    "JPanel",
+    "JTextField",
+    "JOptionPane",
+    "Frame",
+    "Button",
+    "Panel",
+    "Label",
+    "Graphics",
+    "Color",
+    "Image",
+    "Applet",
+    "Dialog",
+    "Window",
+    "ActionListener",
+    "ActionEvent",
+    "KeyListener",
+    "KeyEvent",
+    "MouseEvent",
+    "MouseListener",
+    "Method",
+    "Constructor",
+    "Proxy",
+    "ClassLoader",
+    "Process",
+    "Runtime",
+    "ProcessBuilder",
+    "SecurityManager",
+    "Date",
+    "Calendar",
+    "GregorianCalendar",
+    "SimpleDateFormat",
+    "DecimalFormat",
+    "Locale",
+    "Properties",
+    "Timer",
+    "TimerTask",
+    "BigInteger",
+    "BigDecimal",
+    "StringTokenizer",
+    "Optional",
+    "Stream",
+    "Executor",
+    "Executors",
+    "ExecutorService",
+    "Future",
+    "Callable",
+    "CountDownLatch",
+    "CyclicBarrier",
+    "Exchanger",
+    "BlockingQueue",
+    "ArrayBlockingQueue",
+    "LinkedBlockingQueue",
+    "ConcurrentHashMap",
+    "ThreadLocal",
+    "ThreadGroup",
+    "ReentrantReadWriteLock",
+    "ReadWriteLock",
+    "Remote",
+    "UnicastRemoteObject",
+    "Naming",
+    "Registry",
+    "LocateRegistry",
+    "RemoteException",
+    "Connection",
+    "DriverManager",
+    "Observable",
+    "Observer",
+    "BitSet",
+    "WeakHashMap",
+    "EnumMap",
+    "EnumSet",
+    "UUID",
+    "Pattern",
+    "Matcher",
+    "StrictMath",
+    "Record",
+    "FutureTask",
+    "TimeUnit",
+    "Logger",
+    "Function",
+    "Supplier",
+    "Consumer",
+    "Predicate",
 ];
 
 /// Whether Java has a class of that name that is left out here.
@@ -53,10 +145,7 @@ fn distance(a: &[char], b: &[char], most: usize) -> usize {
 }
 
 /// The candidate most like the name, if one is like it at all.
-pub(super) fn closest<'a>(
-    name: &str,
-    candidates: impl Iterator<Item = &'a str>,
-) -> Option<String> {
+pub(super) fn closest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
     const LONGEST: usize = 60;
     let wanted: Vec<char> = name.to_lowercase().chars().take(LONGEST).collect();
     let most = match wanted.len() {
@@ -96,6 +185,18 @@ impl Checker<'_> {
         }
         names.extend(["int", "boolean", "void", "double", "char"]);
         closest(text, names.into_iter())
+    }
+
+    /// Whether a class or one above it or around it extends something that is not known.
+    pub(super) fn incomplete(&self, class: ClassId) -> bool {
+        let mut next = Some(class);
+        while let Some(class) = next {
+            if self.lineage(class).into_iter().any(|it| self.class(it).unknown_above) {
+                return true;
+            }
+            next = self.class(class).outer;
+        }
+        false
     }
 
     /// The class and its superclasses and interfaces.

@@ -258,8 +258,7 @@ impl Checker<'_> {
             S::For(it) => {
                 let before = self.statements(body, &it.before);
                 let condition = it.condition.as_ref().map(|it| self.condition(body, it));
-                let update =
-                    it.update.iter().map(|it| self.expr(body, it, None).expr).collect();
+                let update = it.update.iter().map(|it| self.expr(body, it, None).expr).collect();
                 begin(body);
                 Loop { before, condition, update, ..empty(self.single(body, &it.body)) }
             }
@@ -316,18 +315,11 @@ impl Checker<'_> {
                 let condition = Expr { kind: less, ty: Type::BOOLEAN, span };
                 let place = Place { kind: PlaceKind::Local(counter), ty: Type::INT, span };
                 let right = Expr { kind: ExprKind::Literal(Value::Int(1)), ty: Type::INT, span };
-                let step = Compound {
-                    place,
-                    op: BinaryOp::Add,
-                    computed: Type::INT,
-                    right,
-                    old: false,
-                };
+                let step =
+                    Compound { place, op: BinaryOp::Add, computed: Type::INT, right, old: false };
                 let step = Expr { kind: ExprKind::Compound(Box::new(step)), ty: Type::INT, span };
-                let at = ExprKind::Index(
-                    Box::new(read(array, ty)),
-                    Box::new(read(counter, Type::INT)),
-                );
+                let at =
+                    ExprKind::Index(Box::new(read(array, ty)), Box::new(read(counter, Type::INT)));
                 (condition, vec![step], self.val(at, element, span, 1))
             }
             _ => match self.iteration(&over) {
@@ -382,9 +374,8 @@ impl Checker<'_> {
         let Ty::Class(_, arguments) = self.as_super(&over.ty, known.iterable)? else {
             return None;
         };
-        let find = |class, name| {
-            self.class(class).by_name.get(&name).and_then(|it| it.first()).copied()
-        };
+        let find =
+            |class, name| self.class(class).by_name.get(&name).and_then(|it| it.first()).copied();
         let element = arguments.first().map_or_else(|| self.object(), |it| self.upper(it));
         Some((
             find(known.iterable, Name::ITERATOR)?,
@@ -404,8 +395,7 @@ impl Checker<'_> {
         let val = self.value(body, value);
         let ty = val.ty.clone();
         let prim = self.unboxed(&ty);
-        let enum_class =
-            ty.class_id().filter(|it| self.class(*it).kind == ClassKind::Enum);
+        let enum_class = ty.class_id().filter(|it| self.class(*it).kind == ClassKind::Enum);
         let small = matches!(
             prim,
             Some(Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int)
@@ -528,9 +518,9 @@ impl Checker<'_> {
                     continue;
                 }
                 if let Some(class) = self.erase(&ty).as_class().filter(|_| !ty.is_error()) {
-                    let related = types.iter().any(|other| {
-                        self.is_subtype(&ty, other) || self.is_subtype(other, &ty)
-                    });
+                    let related = types
+                        .iter()
+                        .any(|other| self.is_subtype(&ty, other) || self.is_subtype(other, &ty));
                     if related {
                         self.expected_found(Code::AlreadyCaught, reference.span, "", &ty);
                     }
@@ -538,9 +528,10 @@ impl Checker<'_> {
                     types.push(ty);
                 }
             }
-            let ty = types.iter().skip(1).fold(types.first().cloned(), |a, b| {
-                a.map(|a| self.common(&a, b))
-            });
+            let ty = types
+                .iter()
+                .skip(1)
+                .fold(types.first().cloned(), |a, b| a.map(|a| self.common(&a, b)));
             let mark = body.mark();
             let local = self.declare_local(body, catch.name, ty.unwrap_or(Ty::Error));
             // The variable of a catch of several types is final.

@@ -294,12 +294,13 @@ impl Checker<'_> {
             }
             (_, Ty::Var(_)) => false,
             (Ty::Array(x), Ty::Array(y)) => {
-                x == y || x.is_reference() && y.is_reference() && self.is_subtype_within(x, y, steps)
+                x == y
+                    || x.is_reference() && y.is_reference() && self.is_subtype_within(x, y, steps)
             }
             (Ty::Array(_), Ty::Class(class, _)) => self.known.of_arrays.contains(class),
             (_, Ty::Array(_)) => false,
             (Ty::Error, _) | (_, Ty::Error) => true,
-            (Ty::Class(..) | Ty::Null, Ty::Class(class, wanted)) => {
+            (Ty::Class(..), Ty::Class(class, wanted)) => {
                 let Some(Ty::Class(_, own)) = self.as_super(a, *class) else { return false };
                 wanted.is_empty()
                     || own.is_empty()
@@ -369,12 +370,10 @@ impl Checker<'_> {
             Ty::Class(class, _) => {
                 Primitive::ALL.into_iter().find(|it| self.known.boxes[*it as usize] == *class)
             }
-            Ty::Var(var) => {
-                self.vars[var.0 as usize].bounds.iter().find_map(|it| match it {
-                    Ty::Class(..) => self.unboxed(it),
-                    _ => None,
-                })
-            }
+            Ty::Var(var) => self.vars[var.0 as usize].bounds.iter().find_map(|it| match it {
+                Ty::Class(..) => self.unboxed(it),
+                _ => None,
+            }),
             Ty::Wild(Some((WildcardBound::Extends, bound))) => self.unboxed(bound),
             _ => None,
         }

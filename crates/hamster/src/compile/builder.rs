@@ -22,11 +22,7 @@ pub(super) type Jump = usize;
 /// What a `break`, `continue` or `return` passes on its way out.
 pub(super) enum Around<'a> {
     /// A statement that can be left, and a loop that can be continued.
-    Target {
-        target: Target,
-        breaks: Vec<Jump>,
-        continues: Vec<Jump>,
-    },
+    Target { target: Target, breaks: Vec<Jump>, continues: Vec<Jump> },
     /// Statements that are executed on every way out.
     Finally(&'a [Stmt], Watch),
     /// A lock that is given back on every way out.
@@ -87,8 +83,7 @@ impl<'a> Compiler<'a> {
         let constructs = matches!(method.kind, MethodKind::Constructor | MethodKind::Initializer);
         function.constructs = constructs.then_some(method.class.0);
         function.records = method.is_native && method.name == "record";
-        function.initialises =
-            (method.kind == MethodKind::StaticInit).then_some(method.class.0);
+        function.initialises = (method.kind == MethodKind::StaticInit).then_some(method.class.0);
         self.out.functions.push(function);
         Ok(())
     }
@@ -165,8 +160,7 @@ impl<'a, 'c> Builder<'a, 'c> {
         } else {
             self.block(body);
         }
-        self.at(self.method.end);
-        self.statement = true;
+        self.begin_statement(self.method.end);
         self.emit(Ins::Ret);
     }
 
@@ -176,9 +170,9 @@ impl<'a, 'c> Builder<'a, 'c> {
         if self.method.is_native && self.method.locals.len() < count {
             // Without names there is nothing to show, but the collector needs the references.
             let this = (!self.method.is_static()).then_some(true);
-            let all = this.into_iter().chain(
-                self.method.parameters.iter().map(|it| kind_of(*it) == Kind::Reference),
-            );
+            let all = this
+                .into_iter()
+                .chain(self.method.parameters.iter().map(|it| kind_of(*it) == Kind::Reference));
             for reference in all {
                 let reg = self.alloc();
                 self.set_reference(reg, reference);
@@ -215,7 +209,10 @@ impl<'a, 'c> Builder<'a, 'c> {
     /// The next instruction begins a statement.
     pub(super) fn begin_statement(&mut self, span: Span) {
         self.at(span);
-        self.statement = true;
+        // A constructor that is not written out has no statements to stop at.
+        let written = self.method.span != self.tree.class(self.method.class).span
+            || matches!(self.method.kind, MethodKind::Instance | MethodKind::Static);
+        self.statement = written;
     }
 
     // ---- instructions ------------------------------------------------------

@@ -18,7 +18,11 @@ impl<'a> Builder<'a, '_> {
         let top = self.top();
         let jumps = match &condition.kind {
             ExprKind::Literal(Value::Boolean(it)) => {
-                if *it == when { vec![self.emit(Ins::Jmp { to: 0 })] } else { Vec::new() }
+                if *it == when {
+                    vec![self.emit(Ins::Jmp { to: 0 })]
+                } else {
+                    Vec::new()
+                }
             }
             ExprKind::Not(operand) => self.jump(operand, !when),
             ExprKind::AndAlso(a, b) => self.both(a, b, when, false),

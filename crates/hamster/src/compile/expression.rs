@@ -301,8 +301,12 @@ impl<'a> Builder<'a, '_> {
                 self.convert(Int, to, d, d);
                 return;
             }
-            (Boolean, _) | (_, Boolean) | (Byte | Short | Char | Int, _) | (Long, Long)
-            | (Float, Float) | (Double, Double) => {
+            (Boolean, _)
+            | (_, Boolean)
+            | (Byte | Short | Char | Int, _)
+            | (Long, Long)
+            | (Float, Float)
+            | (Double, Double) => {
                 if a != d {
                     self.emit(Ins::Mov { d, a });
                 }
@@ -350,14 +354,7 @@ impl<'a> Builder<'a, '_> {
 
     // ---- operators ---------------------------------------------------------
 
-    fn binary(
-        &mut self,
-        op: BinaryOp,
-        left: &'a Expr,
-        right: &'a Expr,
-        whole: &'a Expr,
-        d: Reg,
-    ) {
+    fn binary(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr, whole: &'a Expr, d: Reg) {
         let kind = kind_of(left.ty);
         let small = matches!(kind, Kind::Int | Kind::Short | Kind::Byte | Kind::Char);
         if small && let ExprKind::Literal(Value::Int(k)) = right.kind {
@@ -483,10 +480,9 @@ impl<'a> Builder<'a, '_> {
         let method = tree.method(call.method);
         self.arguments(call.object.iter().chain(&call.arguments), s, false);
         self.at(expr.span);
-        let this = matches!(
-            call.object.as_ref().map(|it| &it.kind),
-            Some(ExprKind::Local(LocalId(0)))
-        ) && !self.method.is_static();
+        let this =
+            matches!(call.object.as_ref().map(|it| &it.kind), Some(ExprKind::Local(LocalId(0))))
+                && !self.method.is_static();
         let to = call.method.0;
         let slot = method.slot;
         let fixed = !self.compiler.overridden.contains(&call.method) && !method.is_abstract;
@@ -544,13 +540,7 @@ impl<'a> Builder<'a, '_> {
         self.emit_safe(Ins::New { d, size, class: class.0 });
     }
 
-    fn create(
-        &mut self,
-        constructor: MethodId,
-        arguments: &'a [Expr],
-        expr: &'a Expr,
-        d: Reg,
-    ) {
+    fn create(&mut self, constructor: MethodId, arguments: &'a [Expr], expr: &'a Expr, d: Reg) {
         let tree = self.tree;
         let method = tree.method(constructor);
         if tree.names.get("String") == Some(&method.class) {
@@ -646,9 +636,7 @@ pub(super) fn immediate(op: BinaryOp, k: i32) -> Option<impl Fn(Reg, Reg) -> Ins
 
 /// The instruction for an operator on values of a kind.
 pub(super) fn operation(op: BinaryOp, kind: Kind, d: Reg, a: Reg, b: Reg) -> Ins {
-    use BinaryOp::{
-        Add, And, Div, Eq, Ge, Gt, Le, Lt, Mul, Ne, Or, Rem, Shl, Shr, Sub, Ushr, Xor,
-    };
+    use BinaryOp::{Add, And, Div, Eq, Ge, Gt, Le, Lt, Mul, Ne, Or, Rem, Shl, Shr, Sub, Ushr, Xor};
     match kind {
         Kind::Long | Kind::Reference => match op {
             Add => Ins::AddL { d, a, b },

@@ -36,7 +36,8 @@ impl Compiler<'_> {
         let mut missing = None;
         let known = Known::find(|name| {
             let simple = name.trim_end_matches("[]");
-            let primitive = crate::tree::Primitive::ALL.into_iter().find(|it| it.keyword() == simple);
+            let primitive =
+                crate::tree::Primitive::ALL.into_iter().find(|it| it.keyword() == simple);
             let ty = match primitive {
                 Some(primitive) => Some(Type::primitive(primitive)),
                 None => self.tree.names.get(simple).map(|it| Type::class(*it)),
@@ -81,8 +82,7 @@ impl Compiler<'_> {
                 Some(it) if class.library => it,
                 _ => &class.package,
             };
-            let name =
-                if package.is_empty() { nested } else { format!("{package}.{nested}") };
+            let name = if package.is_empty() { nested } else { format!("{package}.{nested}") };
             self.out.classes.push(Class {
                 name,
                 layout: if Some(id) == string { Layout::Halves } else { Layout::Fields },
@@ -146,9 +146,7 @@ impl Compiler<'_> {
                 (_, Base::Class(above)) if Some(above) == object && !same => {
                     other.dimensions > 0 && other.dimensions < ty.dimensions
                 }
-                (Base::Class(class), Base::Class(above)) => {
-                    same && tree.is_subclass(class, above)
-                }
+                (Base::Class(class), Base::Class(above)) => same && tree.is_subclass(class, above),
                 _ => false,
             };
             if fits {
@@ -187,9 +185,12 @@ impl Compiler<'_> {
     /// The tables of virtual methods and of methods of interfaces.
     fn tables(&mut self) {
         let tree = self.tree;
-        let entry = |it: u32| self.out.functions.get(it as usize).map_or(NOWHERE, |it| {
-            if it.code.0 == it.code.1 { NOWHERE } else { it.code.0 }
-        });
+        let entry = |it: u32| {
+            self.out
+                .functions
+                .get(it as usize)
+                .map_or(NOWHERE, |it| if it.code.0 == it.code.1 { NOWHERE } else { it.code.0 })
+        };
         let object = tree.names.get("Object").copied();
         let arrays = self.type_list.iter().filter_map(|_| object);
         let all = (0..tree.classes.len()).map(|it| ClassId(it as u32)).chain(arrays);

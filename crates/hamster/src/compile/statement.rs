@@ -69,9 +69,10 @@ impl<'a> Builder<'a, '_> {
                 let top = self.top();
                 match value {
                     Some(value) => {
-                        let ways_out = self.around.iter().any(|it| {
-                            matches!(it, Around::Finally(..) | Around::Locked(..))
-                        });
+                        let ways_out = self
+                            .around
+                            .iter()
+                            .any(|it| matches!(it, Around::Finally(..) | Around::Locked(..)));
                         let a = if ways_out {
                             // The value must not change on the way out.
                             let d = self.alloc();

@@ -351,11 +351,21 @@ impl Machine {
                 Ins::DivF { d, a, b } => set_float!(d, float(reg(regs, a)) / float(reg(regs, b))),
                 Ins::RemF { d, a, b } => set_float!(d, float(reg(regs, a)) % float(reg(regs, b))),
                 Ins::NegF { d, a } => set_float!(d, -float(reg(regs, a))),
-                Ins::AddD { d, a, b } => set_double!(d, double(reg(regs, a)) + double(reg(regs, b))),
-                Ins::SubD { d, a, b } => set_double!(d, double(reg(regs, a)) - double(reg(regs, b))),
-                Ins::MulD { d, a, b } => set_double!(d, double(reg(regs, a)) * double(reg(regs, b))),
-                Ins::DivD { d, a, b } => set_double!(d, double(reg(regs, a)) / double(reg(regs, b))),
-                Ins::RemD { d, a, b } => set_double!(d, double(reg(regs, a)) % double(reg(regs, b))),
+                Ins::AddD { d, a, b } => {
+                    set_double!(d, double(reg(regs, a)) + double(reg(regs, b)))
+                }
+                Ins::SubD { d, a, b } => {
+                    set_double!(d, double(reg(regs, a)) - double(reg(regs, b)))
+                }
+                Ins::MulD { d, a, b } => {
+                    set_double!(d, double(reg(regs, a)) * double(reg(regs, b)))
+                }
+                Ins::DivD { d, a, b } => {
+                    set_double!(d, double(reg(regs, a)) / double(reg(regs, b)))
+                }
+                Ins::RemD { d, a, b } => {
+                    set_double!(d, double(reg(regs, a)) % double(reg(regs, b)))
+                }
                 Ins::NegD { d, a } => set_double!(d, -double(reg(regs, a))),
 
                 Ins::IntToLong { d, a } => set_long!(d, i64::from(int!(a))),
@@ -479,9 +489,13 @@ impl Machine {
                         let element = array.and_then(|it| it.element).unwrap_or(0);
                         let class = word!(value as usize) as u32;
                         if class != element
-                            && !program.classes.get(class as usize).is_some_and(|it| it.is_a(element))
+                            && !program
+                                .classes
+                                .get(class as usize)
+                                .is_some_and(|it| it.is_a(element))
                         {
-                            let name = program.classes.get(class as usize).map(|it| it.name.clone());
+                            let name =
+                                program.classes.get(class as usize).map(|it| it.name.clone());
                             throw!(array_store, name);
                         }
                     }
@@ -507,8 +521,7 @@ impl Machine {
                     regs[usize::from(d)] = at;
                 }
                 Ins::NewArrays { s, count, class } => {
-                    let lengths: Vec<i32> =
-                        (0..count).map(|it| int!(s.wrapping_add(it))).collect();
+                    let lengths: Vec<i32> = (0..count).map(|it| int!(s.wrapping_add(it))).collect();
                     if let Some(wrong) = lengths.iter().find(|it| **it < 0) {
                         throw!(negative_size, Some(wrong.to_string()));
                     }
@@ -540,12 +553,10 @@ impl Machine {
                 Ins::NotNull { a } => {
                     object!(a);
                 }
-                Ins::ClassOf { d, class } => {
-                    match slow!(self.class_object(class)) {
-                        Ok(at) => regs[usize::from(d)] = at,
-                        Err(limit) => leave!(Stop::Limit(limit)),
-                    }
-                }
+                Ins::ClassOf { d, class } => match slow!(self.class_object(class)) {
+                    Ok(at) => regs[usize::from(d)] = at,
+                    Err(limit) => leave!(Stop::Limit(limit)),
+                },
 
                 Ins::Call { s, to } => call!(s, to),
                 Ins::CallThis { s, to } => {

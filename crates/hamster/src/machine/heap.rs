@@ -230,11 +230,7 @@ impl Heap {
 
     /// Removes what cannot be reached. `roots` calls its argument for every reference outside the
     /// heap; it is used twice.
-    pub fn collect(
-        &mut self,
-        classes: &[Class],
-        roots: &mut dyn FnMut(&mut dyn FnMut(&mut Ref)),
-    ) {
+    pub fn collect(&mut self, classes: &[Class], roots: &mut dyn FnMut(&mut dyn FnMut(&mut Ref))) {
         // 1. Mark.
         self.marks.clear();
         self.marks.resize(self.top / 64 + 1, 0);

@@ -185,9 +185,7 @@ impl Machine {
         let element = |index: usize| {
             let word = match class.layout {
                 Layout::Halves => u64::from(self.heap.half(at, index)),
-                Layout::Bytes => {
-                    self.heap.get(at, 1 + (index >> 3)) >> (8 * (index & 7)) & 0xff
-                }
+                Layout::Bytes => self.heap.get(at, 1 + (index >> 3)) >> (8 * (index & 7)) & 0xff,
                 _ => self.heap.get(at, 1 + index),
             };
             let word = match class.kind {

@@ -9,6 +9,7 @@ mod debug;
 mod execute;
 mod format;
 pub mod heap;
+mod history;
 mod inspect;
 mod natives;
 mod numbers;
@@ -18,16 +19,17 @@ mod threads;
 
 use std::{collections::HashMap, sync::Arc};
 
+pub use self::natives::find as native;
+pub use self::{
+    debug::{Breakpoint, Condition, Relation, Step},
+    history::History,
+    inspect::{Call, Value, Variable},
+    threads::{Lock, Waiting},
+};
 use self::{
     heap::{Heap, Ref},
     program::{ClassId, Program},
     threads::{Monitor, Thread},
-};
-pub use self::natives::find as native;
-pub use self::{
-    debug::{Breakpoint, Condition, Relation, Step},
-    inspect::{Call, Value, Variable},
-    threads::{Lock, Waiting},
 };
 use crate::world::{Territory, Tongue, World};
 

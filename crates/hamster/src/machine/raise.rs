@@ -193,9 +193,8 @@ impl Machine {
 
     /// The words of a `ClassCastException`.
     pub(super) fn cast_message(&self, from: ClassId, to: ClassId) -> String {
-        let name = |it: ClassId| {
-            self.program.classes.get(it as usize).map_or("", |it| it.name.as_str())
-        };
+        let name =
+            |it: ClassId| self.program.classes.get(it as usize).map_or("", |it| it.name.as_str());
         format!("class {} cannot be cast to class {}", name(from), name(to))
     }
 
@@ -239,9 +238,8 @@ impl Machine {
             return Vec::new();
         }
         let class = self.heap.class(exception);
-        let is = |of: ClassId| {
-            self.program.classes.get(class as usize).is_some_and(|it| it.is_a(of))
-        };
+        let is =
+            |of: ClassId| self.program.classes.get(class as usize).is_some_and(|it| it.is_a(of));
         let mut calls = Vec::new();
         let mut own = true;
         for index in 0..self.heap.length(trace) {
@@ -270,9 +268,8 @@ impl Machine {
             if let Some((_, function)) = program.function_at(at) {
                 let classes = &program.classes;
                 let is = |of: ClassId| classes.get(class as usize).is_some_and(|it| it.is_a(of));
-                let fits = |it: &&super::program::Handler| {
-                    it.from <= at && at < it.to && is(it.class)
-                };
+                let fits =
+                    |it: &&super::program::Handler| it.from <= at && at < it.to && is(it.class);
                 if let Some(handler) = function.handlers.iter().find(fits) {
                     self.pc = handler.target;
                     let reg = self.base as usize + usize::from(handler.reg);

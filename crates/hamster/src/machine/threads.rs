@@ -7,12 +7,8 @@
 use std::sync::Arc;
 
 use super::{
-    Command, End, Frame, Limit, Machine, Missing, Pause, Uncaught,
-    execute::Stop,
-    heap::Ref,
-    inspect::Call,
-    next_bits,
-    program::ClassId,
+    Command, End, Frame, Limit, Machine, Missing, Pause, Uncaught, execute::Stop, heap::Ref,
+    inspect::Call, next_bits, program::ClassId,
 };
 
 /// Most instructions without a hamster command until another thread may take over.
@@ -267,7 +263,8 @@ impl Machine {
 
     /// Lets a thread go on that can, chosen by the seed. If all of them sleep, time goes by.
     fn switch(&mut self) {
-        if self.threads.len() == 1 && self.threads.first().is_some_and(|it| it.state == State::Ready)
+        if self.threads.len() == 1
+            && self.threads.first().is_some_and(|it| it.state == State::Ready)
         {
             return;
         }
@@ -345,9 +342,10 @@ impl Machine {
             let lock = match thread.state {
                 State::Blocked(object) => Lock::Locked {
                     object: self.object_name(object),
-                    owner: self.monitors.get(&object).map_or_else(String::new, |it| {
-                        self.thread_name(it.owner)
-                    }),
+                    owner: self
+                        .monitors
+                        .get(&object)
+                        .map_or_else(String::new, |it| self.thread_name(it.owner)),
                 },
                 State::Waiting(object, _) => Lock::Notify { object: self.object_name(object) },
                 State::Joining(of, _) => Lock::End { thread: self.thread_name(of) },

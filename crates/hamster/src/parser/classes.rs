@@ -103,7 +103,11 @@ impl Parser<'_> {
         Rc::new(ClassDecl {
             name,
             kind: ClassKind::Class,
-            modifiers: Modifiers { bits: Modifiers::PUBLIC, span: name.span, annotation: name.span },
+            modifiers: Modifiers {
+                bits: Modifiers::PUBLIC,
+                span: name.span,
+                annotation: name.span,
+            },
             parameters: Vec::new(),
             extends: Vec::new(),
             implements: Vec::new(),
@@ -310,10 +314,7 @@ impl Parser<'_> {
         let modifiers = self.modifiers();
         if self.is_sign("{") {
             let block = self.block();
-            members.push(Member::Initializer(
-                modifiers.has(Modifiers::STATIC),
-                Rc::new(block),
-            ));
+            members.push(Member::Initializer(modifiers.has(Modifiers::STATIC), Rc::new(block)));
             return;
         }
         if matches!(self.kind(), TokenKind::Word("class" | "interface" | "enum")) {
@@ -326,8 +327,10 @@ impl Parser<'_> {
         {
             let name = Ident { name, span: self.next().span };
             if name.name != class || class == Name::EMPTY {
-                self.structural(Diagnostic::new(Code::MissingReturnType, name.span)
-                    .with("name", self.names.text(name.name)));
+                self.structural(
+                    Diagnostic::new(Code::MissingReturnType, name.span)
+                        .with("name", self.names.text(name.name)),
+                );
                 // A call is not a method.
                 if !self.looks_like_method() {
                     self.broken = true;
@@ -358,7 +361,9 @@ impl Parser<'_> {
                 return;
             }
             let found = self.shown();
-            self.structural(Diagnostic::new(Code::ExpectedMember, self.span()).with("found", found));
+            self.structural(
+                Diagnostic::new(Code::ExpectedMember, self.span()).with("found", found),
+            );
             self.skip_statement();
             return;
         }
@@ -473,10 +478,8 @@ impl Parser<'_> {
                 self.take_sign("}");
                 self.broken = false;
             }
-            body = Some(crate::tree::syntax::Block {
-                statements: Vec::new(),
-                end: self.previous(),
-            });
+            body =
+                Some(crate::tree::syntax::Block { statements: Vec::new(), end: self.previous() });
         }
         MethodDecl { modifiers, type_parameters, returns, name, parameters, throws, body }
     }

@@ -8,9 +8,7 @@ use crate::{
     tree::{
         BinaryOp, Primitive, Span,
         checked::Value,
-        syntax::{
-            ChainOp, Expr, ExprKind, Ident, Segment, TypeRef, TypeRefKind, UnaryOp,
-        },
+        syntax::{ChainOp, Expr, ExprKind, Ident, Segment, TypeRef, TypeRefKind, UnaryOp},
     },
 };
 
@@ -73,7 +71,8 @@ impl Parser<'_> {
     /// Whether this `>` is followed, without space, by more of them up to `count` and then `last`.
     fn joined(&self, count: usize, last: &str) -> bool {
         (1..=count).all(|step| {
-            let (before, token) = (self.tokens.get(self.at + step - 1), self.tokens.get(self.at + step));
+            let (before, token) =
+                (self.tokens.get(self.at + step - 1), self.tokens.get(self.at + step));
             let (Some(before), Some(token)) = (before, token) else { return false };
             let wanted = if step == count { last } else { ">" };
             token.kind == TokenKind::Sign(static_sign(wanted))
@@ -347,7 +346,9 @@ impl Parser<'_> {
                 }
                 _ => {
                     if !self.broken {
-                        self.mistake(Diagnostic::new(Code::ExpectedName, span).with("found", "this"));
+                        self.mistake(
+                            Diagnostic::new(Code::ExpectedName, span).with("found", "this"),
+                        );
                     }
                     break;
                 }

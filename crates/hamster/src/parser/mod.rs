@@ -5,6 +5,7 @@
 //! since everything behind it may be its consequence. Nesting is bounded, so that no text can
 //! exhaust the stack.
 
+mod blocks;
 mod classes;
 mod expressions;
 mod statements;
@@ -302,8 +303,7 @@ impl Parser<'_> {
     /// The file ends too early.
     fn end_of_file(&mut self) {
         let line = self.opened.last().map_or(0, |it| it.line);
-        let diagnostic =
-            Diagnostic::new(Code::UnexpectedEnd, self.previous()).with("line", line);
+        let diagnostic = Diagnostic::new(Code::UnexpectedEnd, self.previous()).with("line", line);
         if !self.structure {
             self.mistake(diagnostic);
         }
@@ -345,8 +345,8 @@ impl Parser<'_> {
             self.mistake(Diagnostic::new(Code::SurplusClosing, self.span()).with("found", sign));
             return;
         }
-        let diagnostic = Diagnostic::new(Code::MissingSemicolon, behind(previous))
-            .with("found", self.shown());
+        let diagnostic =
+            Diagnostic::new(Code::MissingSemicolon, behind(previous)).with("found", self.shown());
         self.mistake(diagnostic);
         // On the next line a new statement begins.
         self.broken = same && !self.is_sign("}");
@@ -390,8 +390,7 @@ impl Parser<'_> {
     /// Too deep to go on: says so once, and goes to the end of the file.
     fn give_up(&mut self) {
         if !self.too_deep {
-            let diagnostic =
-                Diagnostic::new(Code::TooDeep, self.span()).with("most", DEEPEST);
+            let diagnostic = Diagnostic::new(Code::TooDeep, self.span()).with("most", DEEPEST);
             self.mistake(diagnostic);
         }
         self.too_deep = true;

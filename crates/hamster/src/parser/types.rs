@@ -65,8 +65,7 @@ impl Parser<'_> {
 
     fn named(&mut self) -> TypeRefKind {
         let mut segments = Vec::new();
-        loop {
-            let Some(name) = self.ident() else { break };
+        while let Some(name) = self.ident() {
             let arguments = self.is_sign("<").then(|| self.type_arguments());
             segments.push(Segment { name, arguments });
             let more = self.is_sign(".") && matches!(self.ahead(1), TokenKind::Ident(_));

@@ -5,6 +5,7 @@
 
 pub mod checked;
 pub mod syntax;
+mod values;
 
 use std::fmt;
 

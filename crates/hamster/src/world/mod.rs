@@ -111,8 +111,7 @@ impl World {
         let mut territory = self.territory.clone();
         if let Some(it) = self.hamsters.first() {
             let (row, column) = (it.row as usize, it.column as usize);
-            territory.standard =
-                Start { row, column, direction: it.direction, grains: it.grains };
+            territory.standard = Start { row, column, direction: it.direction, grains: it.grains };
         }
         territory
     }

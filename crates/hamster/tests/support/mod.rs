@@ -8,6 +8,7 @@ use hamster::{
 };
 
 /// What a run has brought.
+#[allow(dead_code, reason = "not every test looks at everything")]
 pub struct Ran {
     pub end: End,
     pub output: String,

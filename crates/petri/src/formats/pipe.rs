@@ -51,10 +51,8 @@ impl<'a> Writer<'a> {
         let ids = self.ids(net);
         self.class = net.annotations().get(pipe_keys::CLASS).unwrap_or("Default");
         self.put(format_args!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<pnml>\n"));
-        self.put(format_args!(
-            "<net id=\"{}\" type=\"P/T net\">\n",
-            escaped(net.id().unwrap_or("Net-One"))
-        ));
+        let id = net.id().map(|it| format!(" id=\"{}\"", escaped(it))).unwrap_or_default();
+        self.put(format_args!("<net{id} type=\"P/T net\">\n"));
         let name = net.name().unwrap_or_default();
         if !name.is_empty() || net.id().is_none() && net.name().is_some() {
             self.losses.add("petri-lost-net-name", name);

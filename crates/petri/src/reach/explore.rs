@@ -23,13 +23,13 @@ use crate::{Engine, Marking, Net, Semantics, engine::TooManyTokens};
 const CHUNK: usize = 128;
 
 /// States that are packed anew together.
-const REPACKED: usize = 1024;
+const REPACKED: usize = 4096;
 
 /// Smaller levels are expanded by one thread.
 const SMALL: usize = 2048;
 
 /// Sets for each thread, so that two threads seldom want the same.
-const PARTS: usize = 8;
+const PARTS: usize = 4;
 
 /// Finds all states and counts them.
 ///
@@ -290,14 +290,20 @@ impl<'a> Space<'a> {
     fn insert_known(&self, states: &[u64]) -> Result<(), Full> {
         let words = self.engine.words();
         let mut homes = Vec::new();
-        let step = if self.parts.len() == 1 { states.len() } else { words };
-        for states in states.chunks(step.max(words)) {
-            let part = part::<0>(&states[..words], self.parts.len());
-            let mut part = lock(&self.parts[part]);
+        let mut put = |index: usize, states: &[u64]| {
+            let mut part = lock(&self.parts[index]);
             part.set.reserve::<0>(states.len() / words, &self.room)?;
-            part.set.insert::<0>(states, &mut homes, |_| ())?;
+            part.set.insert::<0>(states, &mut homes, |_| ())
+        };
+        let count = self.parts.len();
+        if count == 1 {
+            return put(0, states);
         }
-        Ok(())
+        let mut buckets = vec![Vec::new(); count];
+        for state in states.chunks_exact(words) {
+            buckets[part::<0>(state, count)].extend_from_slice(state);
+        }
+        buckets.iter().enumerate().try_for_each(|(index, states)| put(index, states))
     }
 
     /// The report, with the tokens of states that were not expanded.

@@ -26,7 +26,7 @@ use std::{
 
 use game::{Estimate, Line};
 
-pub use table::{Bound, Entry, Table};
+pub use table::{Bound, Entry, Transpositions};
 
 pub use crate::moves::MOST_MOVES;
 
@@ -106,7 +106,7 @@ impl Features {
 
 /// The engine for one game after another; the table is kept between searches.
 pub struct Engine {
-    table: Arc<Table>,
+    table: Arc<Transpositions>,
     threads: usize,
     features: Features,
     cutoffs: u64,
@@ -114,7 +114,7 @@ pub struct Engine {
 
 /// State shared by the threads of one search.
 struct Shared<'a> {
-    pub table: &'a Table,
+    pub table: &'a Transpositions,
     pub task: &'a Task,
     pub features: Features,
     pub begin: Instant,
@@ -133,7 +133,7 @@ impl Engine {
     /// An engine with a transposition table of `bytes` bytes.
     pub fn new(bytes: usize, threads: usize, features: Features) -> Engine {
         let threads = threads.max(1);
-        Engine { table: Arc::new(Table::new(bytes)), threads, features, cutoffs: 0 }
+        Engine { table: Arc::new(Transpositions::new(bytes)), threads, features, cutoffs: 0 }
     }
 
     /// Number of cut-offs in the last search.

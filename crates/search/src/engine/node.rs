@@ -385,7 +385,7 @@ impl<G: Estimate> Worker<'_, G> {
         (exact || depth <= seen) && !self.near_quiet_limit(depth.max(seen))
     }
 
-    /// Table values do not know the count of quiet turns, so near that limit they are not trusted.
+    /// Transpositions values do not know the count of quiet turns, so near that limit they are not trusted.
     #[inline]
     fn near_quiet_limit(&self, depth: i32) -> bool {
         let near = |most| most <= self.line.quiet_turns() + depth as u32;

@@ -46,17 +46,17 @@ pub struct Entry {
 }
 
 /// The table; its size is fixed.
-pub struct Table {
+pub struct Transpositions {
     words: Words,
     /// The age of the current search; older entries are replaced first.
     age: AtomicU64,
 }
 
-impl Table {
+impl Transpositions {
     /// A table of at most `bytes` bytes, at least one cache line.
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> Transpositions {
         let lines = (bytes / (WAYS * ENTRY)).max(1);
-        Table { words: Words::zeroed(lines * WAYS * 2), age: AtomicU64::new(1) }
+        Transpositions { words: Words::zeroed(lines * WAYS * 2), age: AtomicU64::new(1) }
     }
 
     /// Its size in bytes.
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn what_was_put_is_got() {
-        let table = Table::new(1 << 16);
+        let table = Transpositions::new(1 << 16);
         for value in [Value(0), Value(-77), Value(99_999), Value::win_in(9), Value::loss_in(12)] {
             for bound in [Bound::Exact, Bound::Least, Bound::Most] {
                 for (best, exact) in [(None, true), (Some(0), false), (Some(u16::MAX), true)] {
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn wins_are_counted_from_the_position() {
-        let table = Table::new(0);
+        let table = Transpositions::new(0);
         table.put(1, 5, Entry { value: Value::win_in(9), ..entry(1) });
         assert_eq!(table.get(1, 2).unwrap().value, Value::win_in(6));
         table.put(1, 5, Entry { value: Value::loss_in(9), ..entry(1) });
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn deep_and_new_entries_outlive_shallow_and_old_ones() {
-        let table = Table::new(0);
+        let table = Transpositions::new(0);
         table.put(1, 0, entry(9));
         (2..100).for_each(|key| table.put(key, 0, entry(3)));
         assert!(table.get(1, 0).is_some());

@@ -12,7 +12,7 @@ const DEPTH: u32 = 7;
 /// finish.
 fn value(graph: &Graph, threads: usize, taken: &[Work]) -> Value {
     let line = Line::new(graph.clone(), graph.start());
-    let (table, task) = (Table::new(1 << 12), Task::to_depth(DEPTH));
+    let (table, task) = (Transpositions::new(1 << 12), Task::to_depth(DEPTH));
     let shared = Shared {
         table: &table,
         task: &task,

@@ -7,7 +7,7 @@ use game::{Estimate, Outcome, Player};
 
 use super::{
     numbers::{HOPELESS, NOTHING, Numbers, Summary, UNSEEN, sum_up},
-    table::Table,
+    table::ProofTable,
 };
 use crate::{Task, moves};
 
@@ -29,7 +29,7 @@ pub struct Question<'a, G: Estimate> {
     task: &'a Task,
     deadline: Option<Instant>,
     /// The results so far.
-    table: Table,
+    table: ProofTable,
     frames: Vec<Frame<G::Position>>,
     replies: Vec<Reply<G::Move>>,
     /// The moves of the position being expanded, reused.
@@ -108,7 +108,7 @@ impl<'a, G: Estimate> Question<'a, G> {
             attacker,
             task,
             deadline,
-            table: Table::new(bytes),
+            table: ProofTable::new(bytes),
             frames: Vec::new(),
             replies: Vec::new(),
             list: Vec::new(),

@@ -20,18 +20,18 @@ const WORTH_OF_PLY: u32 = 8;
 ///
 /// A slot holds the key and, in one word, the two numbers. In a solved entry one of them is 0 and
 /// the other is the number of plies; two zeros are an empty slot.
-pub struct Table {
+pub struct ProofTable {
     places: Vec<[u64; 2]>,
     /// Number of slots in use.
     filled: usize,
 }
 
-impl Table {
+impl ProofTable {
     /// A table of at most `bytes` bytes, at least one line of four slots.
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> ProofTable {
         let lines = (bytes / (WAYS * PLACE)).max(1);
         // Zero pages cost nothing until they are written to.
-        Table { places: vec![[0; 2]; lines * WAYS], filled: 0 }
+        ProofTable { places: vec![[0; 2]; lines * WAYS], filled: 0 }
     }
 
     /// The numbers of the position with that key.
@@ -68,7 +68,7 @@ impl Table {
     }
 }
 
-impl Drop for Table {
+impl Drop for ProofTable {
     fn drop(&mut self) {
         let touched = (self.filled * PAGE).min(self.places.len() * PLACE);
         give_back(std::mem::take(&mut self.places), touched);
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn what_was_put_is_got() {
-        let mut table = Table::new(1 << 12);
+        let mut table = ProofTable::new(1 << 12);
         let open = Numbers { proof: 7, disproof: HOPELESS - 1, ..Numbers::OPEN };
         for numbers in [open, Numbers::proven(3), Numbers::disproven(12, NOTHING), Numbers::OPEN] {
             table.put(42 << 50, numbers);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn much_work_outlives_little() {
-        let mut table = Table::new(0);
+        let mut table = ProofTable::new(0);
         table.put(1, Numbers::proven(50));
         (2..100).for_each(|key| table.put(key, Numbers::OPEN));
         assert_eq!(table.get(1), Some(Numbers::proven(50)));

@@ -16,7 +16,7 @@ use play::{
     Analysis, Inquiry, Match,
     review::{Row, Scale},
     session::{NodeId, Refusal},
-    truth::TruthError,
+    tablebase::TablebaseError,
 };
 use rooms::{Claim, Rooms, Share, Visitor};
 use serde::Deserialize;
@@ -229,7 +229,7 @@ async fn look(
                 Ok(found) => return Ok(Some((found, "table"))),
                 // The player still gets the engine's estimate, and the operator finds the error in
                 // the log.
-                Err(TruthError::Table(error)) => own.log_once(&format!("error: {error}")),
+                Err(TablebaseError::Table(error)) => own.log_once(&format!("error: {error}")),
                 Err(_) => {}
             }
         }

@@ -10,7 +10,7 @@ use axum::{
 use game::{Message, notation};
 use play::{
     begin_at,
-    truth::{Missing, TruthError},
+    tablebase::{Missing, TablebaseError},
 };
 use rooms::Visitor;
 use serde::Deserialize;
@@ -64,7 +64,7 @@ pub async fn tables(
     Extension(Tongue(language)): Extension<Tongue>,
 ) -> Result<Json<Value>, Failure> {
     let library = Arc::clone(&house.rooms.library);
-    let found = house.read(move || Ok::<_, TruthError>((library.holdings()?, library.small())));
+    let found = house.read(move || Ok::<_, TablebaseError>((library.holdings()?, library.small())));
     let (holdings, mut small) = found.await??;
     small.retain(|name| !holdings.iter().any(|it| it.game == *name));
     let words = house.words.of(language);

@@ -12,7 +12,7 @@ use std::{
 use game::ParseError;
 use play::{
     proving::{NoProof, Proof, Proposal, Verdict, check_certificate, prove},
-    truth::{self, Effort, TruthError},
+    tablebase::{self, Effort, TablebaseError},
 };
 use solve::Job;
 
@@ -100,14 +100,14 @@ fn solved(name: &str, folder: &Path, time: Duration) -> Result<bool, ParseError>
             }
             job.stop.store(true, Relaxed);
         });
-        let solved = truth::solve(name, folder, &effort, &job, &mut |_| (), &mut |_| ());
+        let solved = tablebase::solve(name, folder, &effort, &job, &mut |_| (), &mut |_| ());
         done.store(true, Relaxed);
         solved
     });
     match solved {
         Ok(_) => Ok(true),
         // Games that are not numbered have a name that is read all the same.
-        Err(TruthError::Parse(_)) => play::begin(name).map(|_| false),
+        Err(TablebaseError::Parse(_)) => play::begin(name).map(|_| false),
         Err(_) => Ok(false),
     }
 }

@@ -58,7 +58,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let engine = PlayerSpec::parse(given(matches, "engine").unwrap_or("engine"))?;
-    if engine.mind().is_none() {
+    if engine.bot().is_none() {
         let expected = Message::new("cli-connect-expected-engine");
         return Err(ParseError::new(expected, engine.to_string()).into());
     }

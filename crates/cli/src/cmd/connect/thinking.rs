@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ::play::{Match, Mind, PlayerSpec, wired};
+use ::play::{Match, Bot, PlayerSpec, wired};
 use ::search::Stop;
 use game::{ParseError, Player};
 use signal_hook::{consts::SIGUSR1, iterator::Signals};
@@ -38,8 +38,8 @@ enum Happening {
     Woken,
     /// The Connector is gone.
     Orphaned,
-    /// The thread that thinks has finished, and gives the mind back unless it broke down.
-    Done(Option<Box<dyn Mind>>),
+    /// The thread that thinks has finished, and gives the bot back unless it broke down.
+    Done(Option<Box<dyn Bot>>),
 }
 
 /// Thinks for the Connector with this process number until that is gone.
@@ -64,7 +64,7 @@ pub fn run(session: &Session, connector: u32, engine: &PlayerSpec) -> Result<(),
 
     // 3. Requests, one at a time; a new one ends the thinking about the last.
     say(&Answer::Ready)?;
-    let mut mind = engine.mind();
+    let mut bot = engine.bot();
     let mut busy: Option<(Stop, Instant)> = None;
     let mut next: Option<Request> = None;
     loop {
@@ -84,15 +84,15 @@ pub fn run(session: &Session, connector: u32, engine: &PlayerSpec) -> Result<(),
             Ok(Happening::Orphaned) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Ok(Happening::Done(back)) => {
                 busy = None;
-                mind = back.or_else(|| engine.mind());
+                bot = back.or_else(|| engine.bot());
             }
             Err(RecvTimeoutError::Timeout) => busy.iter().for_each(|it| it.0.stop()),
         }
         if busy.is_none()
             && let Some(request) = next.take()
-            && let Some(mind) = mind.take()
+            && let Some(bot) = bot.take()
         {
-            busy = Some(begin(session, request, mind, sender.clone())?);
+            busy = Some(begin(session, request, bot, sender.clone())?);
         }
     }
 }
@@ -101,7 +101,7 @@ pub fn run(session: &Session, connector: u32, engine: &PlayerSpec) -> Result<(),
 fn begin(
     session: &Session,
     request: Request,
-    mut mind: Box<dyn Mind>,
+    mut bot: Box<dyn Bot>,
     done: Sender<Happening>,
 ) -> Result<(Stop, Instant), Failure> {
     let stop = Stop::default();
@@ -111,12 +111,12 @@ fn begin(
         Ok(Some(game)) => game,
         Ok(None) => {
             // There is nothing to think about.
-            let _ = done.send(Happening::Done(Some(mind)));
+            let _ = done.send(Happening::Done(Some(bot)));
             return Ok((stop, until));
         }
         Err(error) => {
             say(&Answer::None { number, why: session.words.explain(&error) })?;
-            let _ = done.send(Happening::Done(Some(mind)));
+            let _ = done.send(Happening::Done(Some(bot)));
             return Ok((stop, until));
         }
     };
@@ -127,7 +127,7 @@ fn begin(
     }
     let watched = game.copy();
     let mut last = None;
-    mind.attend(
+    bot.attend(
         stop.clone(),
         Box::new(move |thought| {
             let ply = thought.best().and_then(|it| word(&*watched, it, sow));
@@ -139,18 +139,18 @@ fn begin(
         }),
     );
     let work = move || {
-        let chosen = catch_unwind(AssertUnwindSafe(|| mind.choose(&*game)));
-        let (mind, answer) = match chosen {
+        let chosen = catch_unwind(AssertUnwindSafe(|| bot.choose(&*game)));
+        let (bot, answer) = match chosen {
             Ok(Ok(ply)) => {
                 let ply = word(&*game, &ply, sow);
                 let answer = ply.map(|ply| Answer::Move { number, ply, last: true });
-                (Some(mind), answer)
+                (Some(bot), answer)
             }
-            Ok(Err(fault)) => (Some(mind), Some(Answer::None { number, why: fault.to_string() })),
+            Ok(Err(fault)) => (Some(bot), Some(Answer::None { number, why: fault.to_string() })),
             Err(_) => (None, Some(Answer::None { number, why: "panicked".to_owned() })),
         };
         answer.iter().for_each(|it| drop(say(it)));
-        let _ = done.send(Happening::Done(mind));
+        let _ = done.send(Happening::Done(bot));
     };
     thread::Builder::new().stack_size(STACK).spawn(work)?;
     Ok((stop, until))

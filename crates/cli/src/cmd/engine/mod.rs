@@ -2,14 +2,14 @@
 //! `docs/protocols/ugi.md`.
 //!
 //! The main thread reads commands and answers them at once. A search runs on a
-//! thread of its own, which takes the brain with it and gives it back at the
+//! thread of its own, which takes the searcher with it and gives it back at the
 //! end; so `stop` and `isready` are heard while it thinks.
 
 mod search;
 
 use std::io::{self, Write};
 
-use ::play::{Brain, Match, begin, replay};
+use ::play::{AnySearcher, Match, begin, replay};
 use clap::{ArgMatches, Command as Define};
 use game::{Message, ParseError, Player};
 use text::Catalogue;
@@ -43,7 +43,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         game,
         hash: HASH.1,
         threads: THREADS.1,
-        brain: None,
+        searcher: None,
         search: None,
     };
     let mut input = io::stdin().lock();
@@ -87,7 +87,7 @@ struct Desk<'a> {
     hash: usize,
     threads: usize,
     /// `None` before it is first needed, and while a search has it.
-    brain: Option<Brain>,
+    searcher: Option<AnySearcher>,
     /// The last search, perhaps still under way.
     search: Option<Search>,
 }
@@ -120,8 +120,8 @@ impl Desk<'_> {
             Command::Go(go) => {
                 self.stop();
                 self.wake()?;
-                if let Some(brain) = self.brain.take() {
-                    self.search = Search::begin(self.game.copy(), brain, &go);
+                if let Some(searcher) = self.searcher.take() {
+                    self.search = Search::begin(self.game.copy(), searcher, &go);
                 }
                 match self.search {
                     Some(_) => Ok(()),
@@ -177,16 +177,16 @@ impl Desk<'_> {
             let message = Message::new("cli-engine-expected-option").with("options", names);
             return Err(ParseError::new(message, name));
         }
-        // A new brain is made when it is needed: memory, threads and what is
+        // A new searcher is made when it is needed: memory, threads and what is
         // remembered of another game do not fit any more.
         self.stop();
-        self.brain = None;
+        self.searcher = None;
         Ok(())
     }
 
-    /// Makes sure that there is a brain.
+    /// Makes sure that there is a searcher.
     fn wake(&mut self) -> io::Result<()> {
-        if self.brain.is_some() {
+        if self.searcher.is_some() {
             return Ok(());
         }
         let mut bytes = self.hash << 20;
@@ -195,22 +195,22 @@ impl Desk<'_> {
             self.hash = LEAST_TABLE >> 20;
             say(&Reply::Info(Info::text(self.words.get("cli-engine-no-memory"))))?;
         }
-        self.brain = Some(Brain::engine(bytes, self.threads));
+        self.searcher = Some(AnySearcher::engine(bytes, self.threads));
         Ok(())
     }
 
     fn forget(&mut self) {
         self.stop();
-        match &mut self.brain {
-            Some(Brain::Engine(engine)) => engine.forget(),
-            _ => self.brain = None,
+        match &mut self.searcher {
+            Some(AnySearcher::Engine(engine)) => engine.forget(),
+            _ => self.searcher = None,
         }
     }
 
-    /// Ends the search, if there is one, and takes back the brain.
+    /// Ends the search, if there is one, and takes back the searcher.
     fn stop(&mut self) {
         if let Some(search) = self.search.take() {
-            self.brain = search.end();
+            self.searcher = search.end();
         }
     }
 

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use ::play::{Brain, Match, Thought};
+use ::play::{AnySearcher, Match, Thought};
 use ::search::{Stop, Task, Value};
 use wire::ugi::{Go, Info, Reply, Score};
 
@@ -20,27 +20,27 @@ pub struct Search {
     stop: Stop,
     /// As long as this is there, an infinite search keeps its answer back.
     hold: Sender<()>,
-    thread: JoinHandle<Brain>,
+    thread: JoinHandle<AnySearcher>,
 }
 
 impl Search {
     /// Starts; `None` if no thread can be started.
-    pub fn begin(game: Box<dyn Match>, mut brain: Brain, go: &Go) -> Option<Search> {
+    pub fn begin(game: Box<dyn Match>, mut searcher: AnySearcher, go: &Go) -> Option<Search> {
         let task = task(go, &*game);
         let stop = task.stop.clone();
         let (hold, held) = channel();
         let held = go.infinite.then_some(held);
         let think = move || {
-            answer(&*game, &mut brain, &task, held);
-            brain
+            answer(&*game, &mut searcher, &task, held);
+            searcher
         };
         let thread = Builder::new().stack_size(STACK).spawn(think).ok()?;
         Some(Search { stop, hold, thread })
     }
 
-    /// Ends it, and waits until it has said its answer. Yields the brain, unless
+    /// Ends it, and waits until it has said its answer. Yields the searcher, unless
     /// it broke down.
-    pub fn end(self) -> Option<Brain> {
+    pub fn end(self) -> Option<AnySearcher> {
         self.stop.stop();
         drop(self.hold);
         self.thread.join().ok()
@@ -49,9 +49,9 @@ impl Search {
 
 /// Thinks and prints the result. A reader that is gone is noticed where the commands are read, so
 /// it does not matter here.
-fn answer(game: &dyn Match, brain: &mut Brain, task: &Task, held: Option<Receiver<()>>) {
+fn answer(game: &dyn Match, searcher: &mut AnySearcher, task: &Task, held: Option<Receiver<()>>) {
     let mut tell = |thought: &Thought| drop(say(&Reply::Info(info(thought))));
-    let thought = game.think(brain, task, &mut tell);
+    let thought = game.think(searcher, task, &mut tell);
     tell(&thought);
     if let Some(held) = held {
         // Nothing is ever sent: this waits until the other end is dropped.

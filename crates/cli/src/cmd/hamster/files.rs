@@ -45,11 +45,8 @@ fn find(folder: &Path, package: &str, class: &str) -> Option<SourceFile> {
     below.extend(package.split('.').filter(|it| !it.is_empty()));
     let mut roots = vec![folder.to_owned()];
     if !package.is_empty() {
-        let absolute = fs::canonicalize(if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        });
+        let absolute =
+            fs::canonicalize(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
         roots.extend(absolute.iter().flat_map(|it| it.ancestors().skip(1)).map(Path::to_owned));
     }
     for root in roots {

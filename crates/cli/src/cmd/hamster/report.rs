@@ -115,9 +115,9 @@ fn as_json(session: &Session, machine: &Machine, ran: &Ran) -> Value {
         Some(it) => Some(it.text.clone()),
         None => lines(session, ran).first().cloned(),
     };
-    let at: Vec<Value> =
-        uncaught.map(|it| it.calls.iter().filter(|it| !it.library).map(call_json).collect())
-            .unwrap_or_default();
+    let at: Vec<Value> = uncaught
+        .map(|it| it.calls.iter().filter(|it| !it.library).map(call_json).collect())
+        .unwrap_or_default();
     let hamsters: Vec<Value> = machine
         .world()
         .hamsters()

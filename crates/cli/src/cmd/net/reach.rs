@@ -17,7 +17,7 @@ use crate::{
     cmd::{
         flag, given, limits, number, option,
         progress::{CLEAR, ticking},
-        truth::threads,
+        tablebase::threads,
     },
     failure::Failure,
     session::Session,

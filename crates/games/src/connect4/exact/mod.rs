@@ -40,7 +40,7 @@ impl Solve for Connect4 {
             return None;
         }
         let more = self.left(position).saturating_sub(FIELDS) / 3;
-        let needed = (BYTES << more).max(Known::<DATA>::bytes_for(means.learnt));
+        let needed = (BYTES << more).max(Known::<DATA>::bytes_for(means.imported));
         let known = Known::new(means.bytes.min(needed));
         Some(Exact { game: self.clone(), known, crew: Crew::new(means.threads) })
     }
@@ -121,11 +121,11 @@ impl Solver<Connect4> for Exact {
 
     const NOTES: Option<u32> = Some(NOTES);
 
-    fn recite<E>(&self, keep: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+    fn export<E>(&self, keep: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
         self.known.each(keep)
     }
 
-    fn learn(&mut self, key: u64, data: u64) -> bool {
-        self.known.learn(key, data, search::is_sound)
+    fn import(&mut self, key: u64, data: u64) -> bool {
+        self.known.import(key, data, search::is_sound)
     }
 }

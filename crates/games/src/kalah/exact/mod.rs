@@ -17,7 +17,7 @@ use self::{
     board::{Board, Seeds},
     rank::Ranks,
     search::{DATA, MOST_SEEDS, Node, Search},
-    table::Table,
+    table::EndTable,
 };
 use super::{Kalah, Position, sow::seeds};
 use crate::common::{crew::Crew, known::Known};
@@ -45,7 +45,7 @@ pub struct Exact {
     total: usize,
     board: Board,
     ranks: Ranks,
-    table: Table,
+    table: EndTable,
     /// Maximum number of seeds in the end tables.
     most: u8,
     threads: usize,
@@ -78,10 +78,10 @@ impl Solve for Kalah {
             total: self.total(),
             board: Board::new(self.pits, self.end, self.empty_capture),
             ranks,
-            table: Table::new(room_for_tables),
+            table: EndTable::new(room_for_tables),
             most,
             threads: means.threads.max(1),
-            known: Known::new(room.min(needed.max(Known::<DATA>::bytes_for(means.learnt)))),
+            known: Known::new(room.min(needed.max(Known::<DATA>::bytes_for(means.imported)))),
             crew: Crew::new(means.threads),
         })
     }
@@ -152,11 +152,11 @@ impl Solver<Kalah> for Exact {
 
     const NOTES: Option<u32> = Some(NOTES);
 
-    fn recite<E>(&self, keep: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+    fn export<E>(&self, keep: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
         self.known.each(keep)
     }
 
-    fn learn(&mut self, key: u64, data: u64) -> bool {
-        self.known.learn(key, data, search::is_sound)
+    fn import(&mut self, key: u64, data: u64) -> bool {
+        self.known.import(key, data, search::is_sound)
     }
 }

@@ -13,7 +13,7 @@ use game::key;
 use super::{
     board::{Board, MOST_PITS, Seeds, Step, at, first, full},
     rank::Ranks,
-    table::Table,
+    table::EndTable,
 };
 use crate::common::{
     crew::Hand,
@@ -53,7 +53,7 @@ pub(super) fn is_sound(data: u64) -> bool {
 pub(super) struct Search<'a> {
     pub board: &'a Board,
     pub ranks: &'a Ranks,
-    pub table: &'a Table,
+    pub table: &'a EndTable,
     pub known: &'a Known<DATA>,
 }
 

@@ -26,7 +26,7 @@ const UNKNOWN: u8 = 0;
 const CHUNK: u64 = 1 << 12;
 
 /// The tables of all layers up to one.
-pub(super) struct Table {
+pub(super) struct EndTable {
     shares: Bytes,
     /// Maximum number of seeds of its arrangements.
     pub most: u8,
@@ -34,13 +34,13 @@ pub(super) struct Table {
     done: u64,
 }
 
-impl Table {
+impl EndTable {
     /// An empty table with room for so many arrangements: no seeds, nothing to
     /// get.
-    pub fn new(room: u64) -> Table {
+    pub fn new(room: u64) -> EndTable {
         let shares = Bytes::zeroed(room.max(1) as usize);
         shares[0].store(1, Ordering::Relaxed);
-        Table { shares, most: 0, done: 1 }
+        EndTable { shares, most: 0, done: 1 }
     }
 
     /// Adds the next layer, for which there has to be room, unless it is

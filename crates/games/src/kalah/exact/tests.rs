@@ -11,7 +11,7 @@ use kit::Reference;
 use super::{
     board::{Board, first, full},
     rank::Ranks,
-    table::Table,
+    table::EndTable,
 };
 use crate::kalah::{End, Kalah, reference::Slow};
 
@@ -121,7 +121,7 @@ fn arrangements_are_numbered_without_gaps() {
 fn tables_fit_together() {
     for (end, empty_capture) in [(End::Mover, false), (End::Either, true)] {
         let (board, ranks) = (Board::new(3, end, empty_capture), Ranks::new(3, 8).unwrap());
-        let mut table = Table::new(ranks.below(9));
+        let mut table = EndTable::new(ranks.below(9));
         while table.most < 8 {
             assert!(table.grow(&board, &ranks, 2, || false));
         }
@@ -172,7 +172,7 @@ fn the_search_finds_what_the_tables_say() {
             Board::new(game.pits, game.end, game.empty_capture),
             Ranks::new(game.pits, 8).unwrap(),
         );
-        let mut table = Table::new(ranks.below(9));
+        let mut table = EndTable::new(ranks.below(9));
         while table.most < 8 {
             assert!(table.grow(&board, &ranks, 1, || false));
         }
@@ -193,7 +193,7 @@ fn the_search_finds_what_the_tables_say() {
 #[test]
 fn tables_go_on_where_they_were_stopped() {
     let (board, ranks) = (Board::new(6, End::Mover, false), Ranks::new(6, 8).unwrap());
-    let (mut whole, mut parts) = (Table::new(ranks.below(9)), Table::new(ranks.below(9)));
+    let (mut whole, mut parts) = (EndTable::new(ranks.below(9)), EndTable::new(ranks.below(9)));
     while whole.most < 8 {
         assert!(whole.grow(&board, &ranks, 1, || false));
     }

@@ -129,7 +129,7 @@ const MOST_CLOSINGS: usize = 64;
 impl Numbered for Morris {
     type Index = MorrisIndex;
 
-    fn essence(&self) -> Morris {
+    fn without_history_rules(&self) -> Morris {
         self.with_default_draw_rules()
     }
 

@@ -41,7 +41,7 @@ impl Solve for Reversi {
         }
         let empty = self.board & !(position.mover | position.other);
         let more = empty.count_ones().saturating_sub(FIELDS).min(20);
-        let needed = (BYTES << more).max(Known::<DATA>::bytes_for(means.learnt));
+        let needed = (BYTES << more).max(Known::<DATA>::bytes_for(means.imported));
         let known = Known::new(means.bytes.min(needed));
         let crew = Crew::new(means.threads);
         Some(Exact { game: *self, lines: Lines::new(self.size), known, crew })
@@ -75,12 +75,12 @@ impl Solver<Reversi> for Exact {
 
     const NOTES: Option<u32> = Some(NOTES);
 
-    fn recite<E>(&self, keep: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+    fn export<E>(&self, keep: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
         self.known.each(keep)
     }
 
-    fn learn(&mut self, key: u64, data: u64) -> bool {
-        self.known.learn(key, data, search::is_sound)
+    fn import(&mut self, key: u64, data: u64) -> bool {
+        self.known.import(key, data, search::is_sound)
     }
 }
 
@@ -93,8 +93,8 @@ mod tests {
     fn imported_results_have_room() {
         let game: Reversi = game::notation::with_options("size=4").expect("a size of the game");
         let position = game.start();
-        let bytes = |learnt| {
-            let means = Means { bytes: 256 << 20, threads: 1, learnt };
+        let bytes = |imported| {
+            let means = Means { bytes: 256 << 20, threads: 1, imported };
             game.solver(&position, means).map(|solver| solver.known.bytes())
         };
         assert!(bytes(0).is_some_and(|bytes| bytes <= BYTES));

@@ -250,9 +250,9 @@ fn sort(m: &mut Machine, at: usize) -> Done {
     let mut words: Vec<u64> = range.clone().map(|it| m.element(array, layout, it)).collect();
     match kind {
         Kind::Long => words.sort_unstable_by_key(|it| *it as i64),
-        Kind::Double => words.sort_unstable_by(|a, b| {
-            f64::from_bits(*a).total_cmp(&f64::from_bits(*b))
-        }),
+        Kind::Double => {
+            words.sort_unstable_by(|a, b| f64::from_bits(*a).total_cmp(&f64::from_bits(*b)))
+        }
         Kind::Float => words.sort_unstable_by(|a, b| {
             f32::from_bits(*a as u32).total_cmp(&f32::from_bits(*b as u32))
         }),

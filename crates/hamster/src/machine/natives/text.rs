@@ -94,9 +94,8 @@ fn equals(m: &mut Machine, at: usize) -> Done {
 
 fn hash(m: &mut Machine, at: usize) -> Done {
     let text = m.object(at)?;
-    let hash = m.heap.units(text).fold(0_i32, |sum, it| {
-        sum.wrapping_mul(31).wrapping_add(it.into())
-    });
+    let hash =
+        m.heap.units(text).fold(0_i32, |sum, it| sum.wrapping_mul(31).wrapping_add(it.into()));
     m.put_int(at, hash);
     Ok(())
 }

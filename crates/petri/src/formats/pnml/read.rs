@@ -407,6 +407,8 @@ impl Reader {
             link.weight = 1;
         }
         path(&mut link, &points);
+        // Files have the parts of an arc in any order, our writers in one.
+        link.annotations.0.sort_by(|a, b| a.0.cmp(&b.0));
         self.links.push((tag.line, link));
         Ok(())
     }
