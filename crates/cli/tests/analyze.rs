@@ -166,9 +166,7 @@ fn proof_numbers_prove_the_same() {
     assert_eq!(found["value"]["kind"], "draw");
     assert_eq!(found["leaves_out_history"], true);
     let said = prints(&[&["analyze", "--exact"], &by_numbers[..]].concat());
-    assert!(
-        said.ends_with("History rules, such as repetition and quiet turns, are left out.\n")
-    );
+    assert!(said.ends_with("History rules, such as repetition and quiet turns, are left out.\n"));
     assert_eq!(exact(&["nim", "--method", "df-pn"])["leaves_out_history"], false);
 
     let short = ["analyze", "alapo", "--exact", "--method", "df-pn", "--time", "50ms"];
