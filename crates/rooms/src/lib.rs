@@ -27,7 +27,7 @@
 //! ```
 //! # use std::sync::Arc;
 //! # use game::ByPlayer;
-//! # use play::{PlayerSpec, session::Setup, truth::Library};
+//! # use play::{PlayerSpec, session::Setup, tablebase::Library};
 //! # use rooms::{Limits, Rooms, Visitor};
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
 //! # runtime.block_on(async {

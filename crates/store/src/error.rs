@@ -33,8 +33,8 @@ pub enum StoreError {
     },
     /// The file is damaged.
     #[error(
-        "store {file}: damaged ({what}); `spielbank store check` tells which matches can still be \
-         read; restore the file from a backup"
+        "store {file}: damaged ({what}); `spielbank store check` lists the matches that can still \
+         be read; restore the file from a backup"
     )]
     Damaged {
         /// The file.

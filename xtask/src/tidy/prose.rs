@@ -10,6 +10,8 @@ const COVERED: &[&str] = &[
     "crates/certify/",
     "crates/contest/",
     "crates/cli/",
+    "crates/cli/",
+    "crates/contest/",
     "crates/draw/",
     "crates/game/",
     "crates/kit/",

@@ -1,4 +1,4 @@
-//! `analyze --exact --notes`: a proof that goes on where its notes end.
+//! `analyze --exact --notes`: a proof that continues where its notes end.
 
 use std::{
     io::{self, IsTerminal, Write},

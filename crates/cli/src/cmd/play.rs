@@ -69,7 +69,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     table.close()
 }
 
-/// Whether a game can be kept in this file without the loss of another.
+/// Whether a game can be saved in this file without losing another.
 fn is_new(path: &str) -> Result<(), Failure> {
     // Other faults of the file are reported when it is written.
     match fs::metadata(path) {
@@ -103,7 +103,7 @@ impl Terminal<'_> {
         self.game.act(Who::Host, action, 0).map(drop)
     }
 
-    /// Whether a person is asked for a ply.
+    /// Whether a person is to choose a ply.
     fn asks_a_person(&self) -> bool {
         !self.game.is_over() && self.bots[self.game.to_move()].is_none()
     }
@@ -150,7 +150,7 @@ impl Terminal<'_> {
         Ok(())
     }
 
-    /// Does what a person asked for; `false` to stop.
+    /// Executes a person's input; `false` to stop.
     fn obey(&mut self, wish: Wish) -> Result<bool, Failure> {
         match wish {
             Wish::Ply("") => (),
@@ -233,7 +233,7 @@ impl Terminal<'_> {
 
     fn changed(&mut self) -> Result<(), Failure> {
         self.save()?;
-        // Before a machine's ply there is nothing to look at yet.
+        // Before a computer player's ply nothing needs to be drawn yet.
         if self.asks_a_person() { self.show() } else { Ok(()) }
     }
 

@@ -82,7 +82,7 @@ fn serve<'a>(
 }
 
 fn address(text: &str) -> Result<SocketAddr, ParseError> {
-    // A port alone means this machine.
+    // A port without an address means loopback.
     let here = text.parse::<u16>().ok().map(|port| SocketAddr::new(ADDRESS.ip(), port));
     let parsed = here.or_else(|| text.parse().ok());
     parsed.ok_or_else(|| ParseError::new(Message::new("cli-expected-address"), text))

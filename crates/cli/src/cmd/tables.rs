@@ -68,7 +68,7 @@ pub(super) struct Game {
     pub(super) folder: Folder,
     /// The number of possible slices; `None` for an unknown game.
     all: Option<usize>,
-    /// How many of them are there and can be read.
+    /// The number of those that exist and can be read.
     whole: usize,
     /// In the order in which they are solved.
     pub(super) slices: Vec<(Slice, Result<Known, Message>)>,

@@ -29,8 +29,8 @@ use super::{
 };
 use crate::{failure::Failure, session::Session};
 
-/// How often the loop looks for answers of the threads: hardly noticed by a
-/// person, and nothing to a machine.
+/// How often the loop looks for answers of the threads: hardly noticeable for a person, and a light
+/// load for the processor.
 const BEAT: Duration = Duration::from_millis(40);
 
 /// Number of beats between two updates of a progress display.

@@ -79,12 +79,12 @@ impl Workers {
         Ok(Workers { players, analyst, answers })
     }
 
-    /// Asks a machine for a ply.
+    /// Asks a computer player for a ply.
     pub fn choose(&mut self, id: u64, player: Player, spec: PlayerSpec, line: Record) {
         self.players.ask(id, line, (player, spec));
     }
 
-    /// The machine that is choosing shall come to an end.
+    /// The computer player that is choosing is to finish.
     pub fn hurry(&self) {
         self.players.stop.stop();
     }
@@ -163,9 +163,8 @@ impl Drop for Alarm {
     }
 }
 
-/// A machine at the board, as it was written and as it thinks. What it
-/// remembers of positions holds under the rules of one game: under others they
-/// look the same and are worth something else.
+/// A computer player with its specification. What it remembers of positions holds under the rules
+/// of one game: under others they look the same and have other values.
 struct Seat {
     spec: PlayerSpec,
     game: String,

@@ -18,7 +18,7 @@ const STACK: usize = 16 << 20;
 /// A search, under way or at its end.
 pub struct Search {
     stop: Stop,
-    /// As long as this is there, an infinite search keeps its answer back.
+    /// While this exists, an infinite search withholds its answer.
     hold: Sender<()>,
     thread: JoinHandle<AnySearcher>,
 }

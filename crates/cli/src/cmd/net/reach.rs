@@ -206,7 +206,7 @@ fn why(end: End, net: &Net) -> Option<Message> {
     })
 }
 
-/// Draws the graph, where that was asked for.
+/// Draws the graph, if requested.
 fn pictures(
     session: &mut Session,
     matches: &ArgMatches,

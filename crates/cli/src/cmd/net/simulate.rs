@@ -113,7 +113,7 @@ fn tell_reasons(session: &mut Session, net: &Net, reasons: &Reasons) -> Result<(
     Ok(())
 }
 
-/// What was fired: all of it is counted, not all of it kept.
+/// The transitions that were fired: all are counted, but not all are stored.
 #[derive(Default)]
 struct Fired {
     first: Vec<TransitionId>,

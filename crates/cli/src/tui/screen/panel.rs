@@ -1,4 +1,4 @@
-//! The panel: players, value, graph, what the machine thinks, and the plies.
+//! The panel: players, value, graph, the thoughts of the computer player, and the plies.
 
 use draw::Ink;
 use game::{Message, Player};

@@ -19,7 +19,7 @@ const TURNS: &[Turn] = &[
     (B, &[("b3", Tap(0))]),
 ];
 
-/// Lets the machine answer the question in these effects.
+/// Lets the computer player answer the question in these effects.
 fn answer(state: &mut State, effects: &[Effect], ply: &str) -> Vec<Effect> {
     let id = asked(effects).expect("a machine is asked").0;
     state.update(Event::Chosen(id, Ok(ply.to_owned())))
@@ -165,7 +165,7 @@ fn a_machine_at_fault_loses() {
             (record.header("result"), record.header("reason")),
             (Some("a"), Some(reason.to_string().as_str()))
         );
-        // Nothing goes on; nothing is lost by leaving; taking back goes on.
+        // Nothing is in progress; nothing is lost by leaving; taking back continues.
         keys(&mut state, "\n");
         assert_eq!((said(&state), played(&state).as_str()), ("cli-tui-over", "a1"));
         assert_eq!(keys(&mut state, "q"), [Effect::Quit]);
