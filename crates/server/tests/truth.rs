@@ -6,7 +6,7 @@ mod support;
 
 use std::{net::SocketAddr, thread::sleep, time::Duration};
 
-use play::truth;
+use play::tablebase;
 use serde_json::{Value, json};
 use server::Limits;
 use support::{Folder, Running, client::*, start, start_knowing};
@@ -16,10 +16,10 @@ const SMALL: &str = "connect4:columns=4,rows=4";
 
 /// A server with tables of the small game.
 fn knowing(folder: &Folder) -> Running {
-    let effort = truth::Effort { threads: 2, memory: 1 << 30, slices: Vec::new() };
+    let effort = tablebase::Effort { threads: 2, memory: 1 << 30, slices: Vec::new() };
     let tables = folder.0.join("tables");
     let job = solve::Job::default();
-    truth::solve(SMALL, &tables, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
+    tablebase::solve(SMALL, &tables, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
     let limits = Limits { rate: 1e9, burst: 1e9, ..Limits::default() };
     start_knowing(&folder.store(), limits, tables)
 }
@@ -59,7 +59,7 @@ fn tables_are_told_as_they_are() {
             break;
         }
         let position = seen["scene"]["position"].as_str().unwrap();
-        let known = truth::probe(
+        let known = tablebase::probe(
             &*play::begin_at(SMALL, Some(position)).unwrap(),
             &folder.0.join("tables"),
         )
@@ -163,7 +163,7 @@ fn puzzles_have_one_answer() {
         // least and does not end at once.
         assert!(4 <= only_one_wins(&found), "{found}");
         let position = found["position"].as_str().unwrap();
-        let known = truth::probe(
+        let known = tablebase::probe(
             &*play::begin_at(SMALL, Some(position)).unwrap(),
             &folder.0.join("tables"),
         )
@@ -243,10 +243,10 @@ fn tables_with_gaps_make_no_wrong_puzzles() {
 fn nobody_is_asked_what_he_has_to_play_anyway() {
     const TINY: &str = "crash";
     let folder = Folder::new();
-    let effort = truth::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
+    let effort = tablebase::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
     let tables = folder.0.join("tables");
     let job = solve::Job::default();
-    truth::solve(TINY, &tables, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
+    tablebase::solve(TINY, &tables, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
     let limits = Limits { rate: 1e9, burst: 1e9, ..Limits::default() };
     let server = start_knowing(&folder.store(), limits, tables);
     for seed in 0..20 {

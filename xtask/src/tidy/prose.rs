@@ -8,8 +8,6 @@ use super::tree::{Finding, Tree};
 /// Folders whose comments are checked.
 const COVERED: &[&str] = &[
     "crates/certify/",
-    "crates/contest/",
-    "crates/cli/",
     "crates/cli/",
     "crates/contest/",
     "crates/draw/",
