@@ -8,7 +8,7 @@ mod support;
 
 use std::{collections::BTreeSet, fs};
 
-use play::truth;
+use play::tablebase;
 use serde_json::{Value, json};
 use server::Limits;
 use support::{
@@ -30,9 +30,9 @@ const TOURNAMENT: &str = r#"{"game":"nim","players":[{"name":"A","player":"rando
 fn every_operation_answers_as_described() {
     let folder = Folder::new();
     let tables = folder.0.join("tables");
-    let effort = truth::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
+    let effort = tablebase::Effort { threads: 1, memory: 1 << 30, slices: Vec::new() };
     let job = solve::Job::default();
-    truth::solve(GAME, &tables, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
+    tablebase::solve(GAME, &tables, &effort, &job, &mut |_| (), &mut |_| ()).unwrap();
     fs::create_dir(tables.join("results")).unwrap();
     fs::write(tables.join("results/cup.results.jsonl"), TOURNAMENT).unwrap();
     fs::write(tables.join("results/match.json"), r#"{"a_wins":1}"#).unwrap();
