@@ -24,9 +24,13 @@ fn the_four_numbers() {
     for &(name, expected, explicit) in NUMBERS {
         let net = models::build(name).expect(name);
         let semantics = Semantics::default();
-        let report =
-            symbolic::explore(&net, semantics, symbolic::Limits::default(), &symbolic::Job::default())
-                .expect(name);
+        let report = symbolic::explore(
+            &net,
+            semantics,
+            symbolic::Limits::default(),
+            &symbolic::Job::default(),
+        )
+        .expect(name);
         let found = [
             report.states.clone(),
             report.arcs.clone(),
