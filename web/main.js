@@ -1,4 +1,4 @@
-// The frame of the page: what stands on top, and which page is below.
+// The frame of the page: the header, and the page below it.
 
 import { silent } from "./lib/api.js";
 import { h, hold, notice, put } from "./lib/dom.js";
@@ -13,8 +13,8 @@ import { adopt, jot } from "./lib/store.js";
 /** What a page leaves behind. @typedef {() => void} Leave */
 
 /**
- * The pages by their addresses. All but the first one are fetched when somebody
- * goes there, so that the first one need not wait for them.
+ * The pages by their addresses. All but the first one are fetched on demand, so
+ * that the first one need not wait for them.
  * @type {[RegExp, (main: HTMLElement, match: RegExpMatchArray, query: URLSearchParams) => Promise<Leave | void>][]}
  */
 const PAGES = [
@@ -199,7 +199,7 @@ async function change(lang) {
   document.getElementById("lang")?.focus();
 }
 
-/** What stands in the fields of the page, which is the same in every language. @returns {[string, string | boolean][]} */
+/** The values of the fields of the page, which are the same in every language. @returns {[string, string | boolean][]} */
 function typed() {
   /** @type {NodeListOf<Field>} */
   const fields = document.querySelectorAll("main :is(input, select, textarea)[id]:not([type=file])");

@@ -174,7 +174,7 @@ pub fn two_browsers(stage: &Stage) -> Result<()> {
     ensure!(third.run("return document.querySelector('[data-offer=accept]')")?.is_null());
     two.click("[data-offer=accept]")?;
     for browser in [&one, &two, &third, &fourth] {
-        browser.wait("the end", "return document.body.innerText.includes('agreed on')")?;
+        browser.wait("the end", "return document.body.innerText.includes('by agreement')")?;
         calm(browser)?;
     }
     Ok(())

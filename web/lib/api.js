@@ -116,7 +116,7 @@ export class Live {
  * is not asked for again, since it would begin anew: that has failed.
  * @param {string} path @param {(found: Api["Analysis"] & Api["Review"], event: string) => void} tell
  * @param {() => void} done @param {(error: Error) => void} fail
- * @returns {() => void} stops it; after that nothing is told
+ * @returns {() => void} stops it; after that nothing is reported
  */
 export function stream(path, tell, done, fail) {
   const stopper = new AbortController();
@@ -148,5 +148,5 @@ async function events(path, signal, tell) {
   }
 }
 
-/** What stands in an event, line by line. @param {string} event @returns {Record<string, string>} */
+/** The fields of an event, line by line. @param {string} event @returns {Record<string, string>} */
 const fields = (event) => Object.fromEntries(event.split("\n").map((it) => it.split(/: ?(.*)/s)));

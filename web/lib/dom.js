@@ -59,8 +59,8 @@ export function put(element, ...children) {
 
 /**
  * Puts other children into an element; the focus, if it is inside, stays: with
- * the child that says the same in `data-KEY`, else with the one that stands in
- * its place, else with the element.
+ * the child that has the same value in `data-KEY`, else with the one in its
+ * place, else with the element.
  * @param {HTMLElement} element @param {string} key @param {Children} children @param {() => void} [otherwise] instead of the element
  */
 export function swap(element, key, children, otherwise = () => hold(element)) {
@@ -82,8 +82,8 @@ export function swap(element, key, children, otherwise = () => hold(element)) {
 }
 
 /**
- * The same, but only if the children differ: what somebody is just pressing or
- * has opened stays.
+ * The same, but only if the children differ, so that an element that is pressed
+ * or open stays.
  * @param {HTMLElement} element @param {string} key @param {Children} children @param {() => void} [otherwise]
  */
 export function renew(element, key, children, otherwise) {
@@ -100,14 +100,14 @@ export function hold(element) {
   element.focus({ preventScroll: true });
 }
 
-/** A number that tells texts apart. @param {string} text */
+/** A number that distinguishes texts. @param {string} text */
 function hash(text) {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
   return sum;
 }
 
-/** Says something to those who do not see the page. @param {string} text */
+/** Announces a text to screen readers. @param {string} text */
 export function say(text) {
   const speech = document.getElementById("speech");
   if (!speech) return;
@@ -121,7 +121,7 @@ export function notice(text, kind = "info") {
   const old = document.querySelector(".notice");
   if (old) old.remove();
   const box = h("div", { class: `notice ${kind}`, role: kind === "wrong" ? "alert" : "status" }, text);
-  // Whatever stands behind an open dialog is neither seen nor heard.
+  // The page behind an open dialog is inert.
   (document.querySelector("dialog[open]") ?? document.body).append(box);
   setTimeout(() => box.remove(), 6000);
 }

@@ -1,7 +1,7 @@
 // Draws any board from its description: sites, lines, labels, pieces.
 //
 // Knows no rules and no game. A unit is a hundredth of a field. What a thing
-// looks like is told by its class; the colours are in board.css.
+// looks like depends on its class; the colours are in board.css.
 
 import { s } from "./dom.js";
 
@@ -9,7 +9,7 @@ const UNIT = 100;
 /** Beside the outermost sites there is room for labels. */
 const MARGIN = 30;
 const LABEL_GAP = 28;
-/** At most so many seeds are drawn one by one for each field; the number stands there anyway. */
+/** Maximum number of seeds drawn one by one in a field; the number is shown in any case. */
 const SEEDS = 15;
 /** The angle that fills a disc most evenly, as in a sunflower. */
 const GOLDEN_ANGLE = 2.399963;
@@ -21,7 +21,7 @@ const GOLDEN_ANGLE = 2.399963;
  * @typedef {{x: number, y: number, left: number, top: number, width: number, height: number}} Place
  */
 
-/** Whether a board is turned for a player: who has a home sits at the bottom. @param {Board} board @param {"a" | "b" | null} player */
+/** Whether a board is turned for a player: a player with a home sits at the bottom. @param {Board} board @param {"a" | "b" | null} player */
 export const turnedFor = (board, player) => Boolean(board.below && player && board.below !== player);
 
 /** Where everything is; `turned` looks at the board from the other side. */
@@ -93,7 +93,7 @@ export class Plan {
     return s("g", { "aria-hidden": "true" }, wood, outlines, paths, dots, labels);
   }
 
-  /** What stands on a site. @param {number} id @param {Piece[]} pieces */
+  /** The pieces on a site. @param {number} id @param {Piece[]} pieces */
   pieces(id, pieces) {
     const site = this.board.sites[id];
     const place = this.places[id];
@@ -210,7 +210,7 @@ function stone(x, y, r, colour, shadow) {
   return [
     shadow && s("circle", { class: "shadow", cx: x + 2, cy: y + 5, r }),
     s("circle", { class: `stone ${colour}`, cx: x, cy: y, r }),
-    // Red bears a broad ring, so that it differs from yellow for everybody.
+    // Red has a broad ring, so that it differs from yellow with every colour vision.
     s("circle", { class: `bevel ${colour}`, cx: x, cy: y, r: r * (colour === "red" ? 0.6 : 0.8) }),
   ];
 }

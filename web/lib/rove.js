@@ -3,7 +3,7 @@
 
 const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** @param {HTMLElement} group @param {(button: HTMLElement) => void} [reached] is told where an arrow leads */
+/** @param {HTMLElement} group @param {(button: HTMLElement) => void} [reached] called with the button that an arrow leads to */
 export function rove(group, reached = () => {}) {
   const buttons = () => /** @type {HTMLElement[]} */ ([...group.querySelectorAll("button:not(:disabled)")]);
   const settle = () => {

@@ -1,8 +1,8 @@
 // The keys of the seats that this browser may play, match by match.
 //
-// Whoever begins a match receives the keys of both seats. An invitation carries
-// one of them; whoever accepts it receives a new key, and the old one no longer
-// fits. `seats` in a state counts the keys given out, so a page sees at once
+// The user who begins a match receives the keys of both seats. An invitation
+// carries one of them; the user who accepts it receives a new key, and the old
+// one becomes invalid. `seats` in a state counts the keys given out, so a page sees at once
 // whether its own key is still good.
 
 const STORE = "seats";
@@ -53,7 +53,7 @@ export const keysOf = (id) =>
     .filter(Boolean)
     .join(", ");
 
-/** Which seats may be played here. Nobody has a key of a seat without number yet. @param {Api["State"]} state @returns {Record<Side, boolean>} */
+/** Which seats may be played here. A seat without number has no key yet. @param {Api["State"]} state @returns {Record<Side, boolean>} */
 export function held(state) {
   const mine = all()[state.id] ?? {};
   const fits = (/** @type {Side} */ side) =>
@@ -69,7 +69,7 @@ export function sideHere(state, asked) {
   return mine.a && mine.b ? null : mine.a ? "a" : "b";
 }
 
-/** Whether nobody else has a say in the match. @param {Api["State"]} state @param {string | null} as the side that is played here */
+/** Whether the user plays alone in the match. @param {Api["State"]} state @param {string | null} as the side that is played here */
 export function isAlone(state, as) {
   if (as === "none") return false;
   const mine = held(state);

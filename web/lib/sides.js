@@ -1,4 +1,4 @@
-// Who sits where.
+// The sides and their seats.
 
 /** @typedef {"a" | "b"} Side */
 

@@ -1,4 +1,4 @@
-// Tones, off unless somebody wants them. Made by the browser itself: there are
+// Tones, off by default. Made by the browser itself: there are
 // no files.
 
 import { recall, remember } from "./store.js";

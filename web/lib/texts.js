@@ -22,7 +22,7 @@ export async function speak(lang) {
   document.documentElement.lang = found.lang;
 }
 
-/** Texts that were asked for and do not exist: a mistake, which the console is told. @type {Set<string>} */
+/** Texts that were asked for and do not exist: a mistake, reported on the console. @type {Set<string>} */
 const missing = new Set();
 
 /** A number as it is written in this language. @param {number} number @param {number} [digits] after the decimal mark */

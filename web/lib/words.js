@@ -2,7 +2,7 @@
 
 import { t, written } from "./texts.js";
 
-/** What stands on a site, in words; empty if nothing does. @param {import("./draw.js").Piece[]} pieces @param {{a: string, b: string}} colours */
+/** The pieces on a site, in words; empty if there are none. @param {import("./draw.js").Piece[]} pieces @param {{a: string, b: string}} colours */
 export function pieceWords(pieces, colours) {
   return pieces
     .filter((it) => it.count > 0)
@@ -21,7 +21,7 @@ export function playerName(player, board) {
   return board.owned ? `${name} (${t(`colour-${board.colours[player]}`)})` : name;
 }
 
-/** Who plays, in words. @param {string} spec */
+/** A player, in words. @param {string} spec */
 export function playerKind(spec) {
   if (spec === "human") return t("player-human");
   if (spec.startsWith("random")) return t("player-random");
@@ -33,7 +33,7 @@ export function playerKind(spec) {
   return spec.startsWith("mcts") ? t("player-mcts") : spec;
 }
 
-/** Who is to move, or how the match has ended. @param {Pick<Api["State"], "end" | "to_move" | "margin"> & { thinking?: boolean }} state @param {Api["Board"]} board */
+/** The player to move, or how the match has ended. @param {Pick<Api["State"], "end" | "to_move" | "margin"> & { thinking?: boolean }} state @param {Api["Board"]} board */
 export function status(state, board) {
   const { end } = state;
   if (!end) {
@@ -62,7 +62,7 @@ export function signed(score) {
 /**
  * A value as a short text, a class and words.
  *
- * Letters say what happens to whoever moves. The number behind a letter is
+ * Letters say what happens to the player to move. The number behind a letter is
  * either what the game is won by ("W6") or, behind "#", how many turns it
  * takes ("W#10"). A number with a sign is an estimate, and always A's.
  * @param {{kind: string, score: number | null, distance: number | null, exact: boolean}} value @param {"a" | "b"} mover
@@ -86,7 +86,7 @@ export function valueBadge(value, mover) {
   return { letter, kind: `guess ${kind}`, title: t("value-guess", { score: letter }) };
 }
 
-/** A value in a sentence: who wins, or what it seems worth to A. @param {Api["Judgement"]} value @param {"a" | "b"} mover @param {Api["Board"]} board */
+/** A value in a sentence: the winner, or an estimate for A. @param {Api["Judgement"]} value @param {"a" | "b"} mover @param {Api["Board"]} board */
 export function valueWords(value, mover, board) {
   const { title } = valueBadge(value, mover);
   const about = value.exact ? mover : "a";

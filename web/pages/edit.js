@@ -42,7 +42,7 @@ class Editor {
     this.description = game.board;
     /** Answers that are overtaken by later questions are dropped. */
     this.turn = 0;
-    /** What stands on the board, legal or not. @type {Api["Piece"][]} */
+    /** The pieces on the board, legal or not. @type {Api["Piece"][]} */
     this.pieces = [];
     /** @type {"a" | "b"} */
     this.mover = "a";
@@ -182,7 +182,7 @@ class Editor {
       this.show(seen);
     } catch (error) {
       if (mine !== this.turn) return;
-      // What stands there is no position: an old text would be of another one.
+      // The board is no legal position: an old text would describe another one.
       this.text.value = "";
       this.moves.value = "";
       this.complain(error.message);
@@ -196,7 +196,7 @@ class Editor {
     this.kind = other.kind;
     await this.check();
     if (!other.byHand) return;
-    // What stands there need not be a position, so that no text tells it.
+    // The board need not be a legal position, so no text describes it.
     this.pieces = other.pieces;
     this.mover = other.mover;
     await this.arrange();

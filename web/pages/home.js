@@ -10,7 +10,7 @@ import { playerKind, status } from "../lib/words.js";
 import { t } from "../lib/texts.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-/** So many milliseconds lie between two moves on a card. */
+/** Time in milliseconds between two moves on a card. */
 const PACE = 700;
 /** Unfinished matches that are shown. */
 const SHOWN = 6;
@@ -84,7 +84,7 @@ function card(game) {
   return all;
 }
 
-/** While somebody is at a card its picture plays, by chance; else it shows the start. @param {HTMLElement} all @param {Api["GameEntry"]} game @param {(scene: Api["Scene"]) => void} show */
+/** While a card is hovered or focused, its picture plays random moves; otherwise it shows the start. @param {HTMLElement} all @param {Api["GameEntry"]} game @param {(scene: Api["Scene"]) => void} show */
 function enliven(all, game, show) {
   const here = { mouse: false, focus: false };
   let turn = 0;

@@ -65,7 +65,7 @@ export class Play {
       (ply) => this.ply(ply),
       () => this.mine(),
     );
-    /** Nobody who only looks on takes the others to another move. */
+    /** Spectators do not take the players to another move. */
     this.goer = this.watching ? null : (/** @type {number} */ node) => this.go(node);
     this.retry = new Retry(this.board, () => this.show(this.state));
     this.history = new History(
@@ -116,7 +116,7 @@ export class Play {
     this.watching = this.as === "none";
   }
 
-  /** Whether nobody else has a say: then moves are taken back without asking. */
+  /** Whether the user plays alone: then moves are taken back without asking. */
   alone() {
     return isAlone(this.state, this.as);
   }
@@ -248,7 +248,7 @@ export class Play {
     return a !== "human" || b !== "human";
   }
 
-  /** The side of whoever sits here: as the link says, else the only person, else who is to move. @returns {"a" | "b"} */
+  /** The side of the user: as the link says, else the only person, else the player to move. @returns {"a" | "b"} */
   side() {
     const { players, to_move } = this.state;
     if (this.as === "a" || this.as === "b") return this.as;
@@ -299,7 +299,7 @@ export class Play {
     } catch (error) {
       notice(error.message, "wrong");
       say(error.message);
-      // Somebody else was quicker, or the board thought that all was well.
+      // Another user was quicker, or the board did not notice the error.
       this.players.dataset.same = "";
       this.showPlayers();
       this.board.show(this.state, { open: this.mine(), label: this.status.textContent ?? "" });

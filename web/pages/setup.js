@@ -1,5 +1,5 @@
 // A new match: the options of the game in a form made from its description,
-// and who plays.
+// and the players.
 
 import { get } from "../lib/api.js";
 import { h, notice, put } from "../lib/dom.js";
@@ -46,7 +46,7 @@ export async function setUp(main, name, query) {
     const players = { a: seats.a.read(), b: seats.b.read() };
     const chosen = /level=(\d+)/.exec(players.b) ?? /level=(\d+)/.exec(players.a);
     if (chosen) setLevel(Number(chosen[1]));
-    // Whoever never errs may need tables that are not there: then it is said here.
+    // The perfect player may need tables that do not exist; this is reported here.
     await begin({ game: spelled(), position: position ?? undefined, players, clock: clock.read() }).catch(
       (error) => {
         put(wrong, error.message);
@@ -176,7 +176,7 @@ function clockFields(base, more) {
   };
 }
 
-/** Who sits on a side. @param {"a" | "b"} side @param {string} now @param {[number, number]} levels */
+/** The seat of a side. @param {"a" | "b"} side @param {string} now @param {[number, number]} levels */
 export function seat(side, now, levels) {
   const select = h("select", { id: `seat-${side}`, "data-seat": side }, seats(now, levels));
   return {

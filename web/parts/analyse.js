@@ -6,9 +6,9 @@ import { failed } from "./failed.js";
 import { forA, playerName, valueBadge, valueForA, valueWords } from "../lib/words.js";
 import { t } from "../lib/texts.js";
 
-/** A line is asked for when a ply has been pointed at for so many milliseconds. */
+/** Time in milliseconds for which the pointer rests on a ply before its line is requested. */
 const PAUSE = 250;
-/** So many plies of a line are shown. */
+/** Number of plies of a line that are shown. */
 const AHEAD = 12;
 
 /** The bar: how much of it is A's, from the side where A sits. Its number is A's as well. */
@@ -48,7 +48,7 @@ export class Bar {
   }
 }
 
-/** The panel: follows the match to whatever position is looked at. */
+/** The panel: follows the match to the current position. */
 export class Analyst {
   /** @param {import("./board.js").GameBoard} board the element @param {Bar} bar @param {(ply: string) => void} play */
   constructor(board, bar, play) {
@@ -156,7 +156,7 @@ export class Analyst {
         ? table
         : t("exact-search")
       : t("guess-long", { depth: found.depth });
-    // What is certain stands apart from what is only thought.
+    // Exact values are apart from estimates.
     const group = (/** @type {string} */ name, /** @type {Api["Analysis"]["moves"]} */ moves) =>
       moves.length > 0 &&
       h(
@@ -203,7 +203,7 @@ export class Analyst {
     return line && t("line-after", { ply: move, line });
   }
 
-  /** Shows what follows a ply; what was not told is asked for. @param {string} move @param {Api["State"]} state @param {HTMLElement} heard */
+  /** Shows the continuation of a ply; requests it if it is not known yet. @param {string} move @param {Api["State"]} state @param {HTMLElement} heard */
   async look(move, state, heard) {
     const { lines } = this;
     this.at = move;

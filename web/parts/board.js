@@ -1,5 +1,5 @@
 // <game-board>: a board to look at and to play on, with mouse, finger, pen and
-// keys, for those who see it and those who hear it.
+// keys, for sighted users and for screen readers.
 //
 // It is told a board once and a scene after every ply, and tells the ply that
 // was made by an event `ply`. Cells are the cells of an ARIA grid with one
@@ -28,11 +28,11 @@ export class GameBoard extends HTMLElement {
   plan = new Plan(this.board, false);
   /** @type {Showing | null} */ scene = null;
   turned = false;
-  /** Whether somebody here may make a ply. */
+  /** Whether the user may make a ply. */
   open = false;
   /** Whether sites that may be touched are marked. */
   hints = true;
-  /** Whether every site can be touched, which is told by an event `site`. */
+  /** Whether every site can be touched; an event `site` reports it. */
   free = false;
   /** @type {(number | string)[]} */ picked = [];
   /** @type {Map<string, Badge>} */ badges = new Map();
@@ -261,7 +261,7 @@ export class GameBoard extends HTMLElement {
 
   // ---- touching ----------------------------------------------------------------
 
-  /** Touches a site that stands for itself, a number or a button. @param {number | string} thing */
+  /** Touches a single site, a number or a button. @param {number | string} thing */
   touch(thing) {
     if (!this.open) return this.refuse(thing);
     const moves = this.movable();
@@ -285,14 +285,14 @@ export class GameBoard extends HTMLElement {
     else if (now.length) this.ask(next);
   }
 
-  /** Tells that nothing can be done there, and whose piece stands there. @param {number | string} thing @param {boolean} [moving] whether a piece was to go there */
+  /** Reports that nothing can be done there, and the owner of the piece there. @param {number | string} thing @param {boolean} [moving] whether a piece was to go there */
   refuse(thing, moving = false) {
     const here = typeof thing === "number" ? this.on[thing] : [];
     const owner = here.find((it) => it.count > 0 && it.owner)?.owner ?? null;
     this.dispatchEvent(new CustomEvent("refused", { detail: { owner, moving } }));
   }
 
-  /** Tells which site was touched, whatever the rules are. @param {number} site @param {boolean} [clear] */
+  /** Reports which site was touched, independent of the rules. @param {number} site @param {boolean} [clear] */
   pick(site, clear = false) {
     this.focused = site;
     this.dispatchEvent(new CustomEvent("site", { detail: { site, clear } }));

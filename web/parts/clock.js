@@ -4,7 +4,7 @@
 import { h, put } from "../lib/dom.js";
 import { t, written as number } from "../lib/texts.js";
 
-/** Below so many milliseconds a clock calls for attention. */
+/** Number of milliseconds below which a clock is highlighted. */
 const LITTLE = 20000;
 
 export class Clocks {

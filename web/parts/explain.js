@@ -8,7 +8,7 @@ import { h, put, say, swap } from "../lib/dom.js";
 import { t } from "../lib/texts.js";
 
 export class Explainer {
-  /** @param {import("./board.js").GameBoard} board the element @param {(ply: string) => void} play @param {() => boolean} mine whether somebody here may play */
+  /** @param {import("./board.js").GameBoard} board the element @param {(ply: string) => void} play @param {() => boolean} mine whether the user may play */
   constructor(board, play, mine) {
     this.board = board;
     this.play = play;

@@ -1,11 +1,11 @@
-// A hint in steps: how it stands, what to touch, the ply.
+// A hint in steps: the value, the site to touch, the ply.
 
 import { get } from "../lib/api.js";
 import { h, swap } from "../lib/dom.js";
 import { valueWords } from "../lib/words.js";
 import { t } from "../lib/texts.js";
 
-/** The plies of a line that a hint tells. */
+/** Number of plies of a line that a hint shows. */
 const AHEAD = 6;
 
 export class Hints {
@@ -21,7 +21,7 @@ export class Hints {
     this.element.hidden = true;
   }
 
-  /** Tells a little more. @param {() => Api["State"]} now the match as it stands @param {Api["Board"]} description */
+  /** Reveals a little more. @param {() => Api["State"]} now the current state @param {Api["Board"]} description */
   async more(now, description) {
     const step = Math.min(this.step + 1, 3);
     this.step = step;

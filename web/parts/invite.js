@@ -26,7 +26,7 @@ export function invitation(state) {
   return key ? [[side, `${location.origin}/#/m/${state.id}?as=${side}&key=${key}`]] : [];
 }
 
-/** Whoever invites another to B plays A from then on. @param {Api["State"]} state @param {string} side */
+/** A user who invites another to B plays A from then on. @param {Api["State"]} state @param {string} side */
 export function takeSeat(state, side) {
   const people = state.players.a === "human" && state.players.b === "human";
   if (people && side === "b" && location.hash === `#/m/${state.id}`) location.hash = `#/m/${state.id}?as=a`;

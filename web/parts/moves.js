@@ -77,7 +77,7 @@ function variation(context, node, number) {
   return [first, ...turns(context, node, number)];
 }
 
-/** Words instead of buttons, where nobody may go there. @param {Context} context @param {number} node @param {string} ply */
+/** Words instead of buttons, where the user may not go there. @param {Context} context @param {number} node @param {string} ply */
 function button({ state, go, marks }, node, ply) {
   const here = node === state.node;
   const mark = marks.get(node);

@@ -1,4 +1,4 @@
-// Who plays each side, with the time that is left.
+// The players of both sides, with the time that is left.
 
 import { h } from "../lib/dom.js";
 import { held } from "../lib/seats.js";

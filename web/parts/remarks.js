@@ -9,7 +9,7 @@ const LONG = 4000;
 
 export class Remarks {
   constructor() {
-    // Those who hear the page are told by the live region.
+    // Screen readers get it from the live region.
     this.element = h("p", { class: "board-note", "aria-hidden": "true", hidden: true });
   }
 
@@ -36,7 +36,7 @@ export class Remarks {
 /**
  * Why a touch did nothing.
  * @param {Page} page the match as it is shown
- * @param {{owner?: "a" | "b" | null, moving?: boolean}} touched whose piece stands there, and whether another was to go there
+ * @param {{owner?: "a" | "b" | null, moving?: boolean}} touched the owner of the piece there, and whether another piece was to go there
  */
 export function refusal(
   { state, description, watching, retry, board, open },

@@ -13,7 +13,7 @@ export class Speed {
     this.element = h("div", { class: "speed", hidden: true });
   }
 
-  /** @param {Api["State"]} state @param {boolean} plays whether somebody here may change it */
+  /** @param {Api["State"]} state @param {boolean} plays whether the user may change it */
   show({ players, pace }, plays) {
     const show = plays && players.a !== "human" && players.b !== "human";
     this.element.hidden = !show;

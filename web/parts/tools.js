@@ -71,7 +71,7 @@ export function tools(page) {
   ];
 }
 
-/** Does what a key stands for. @param {Play} page @param {KeyboardEvent} event */
+/** Performs the action of a key. @param {Play} page @param {KeyboardEvent} event */
 export function press(page, event) {
   const busy = /** @type {HTMLElement} */ (event.target).closest?.("input, select, textarea, dialog");
   if (busy || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -7,7 +7,7 @@ import { failed } from "./failed.js";
 import { recall, remember } from "../lib/store.js";
 import { t } from "../lib/texts.js";
 
-/** More depths than this are not offered: nobody chooses between them. */
+/** Maximum number of depths to choose from. */
 const MOST = 12;
 
 export class Tree {
@@ -89,7 +89,7 @@ export class Tree {
     }
   }
 
-  /** Only depths that can be had are offered. @param {number} depth shown @param {number} deepest @param {number} asked */
+  /** Offers only depths that are possible. @param {number} depth shown @param {number} deepest @param {number} asked */
   offer(depth, deepest, asked) {
     const depths = Array.from({ length: Math.min(deepest, MOST) }, (_, it) => it + 1);
     put(

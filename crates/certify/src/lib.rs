@@ -11,6 +11,18 @@
 //!
 //! History rules (repetition, quiet turns) are left out, as in tables. `docs/certificate-format.md`
 //! describes the file.
+//!
+//! ```
+//! use certify::{Certificate, Claim};
+//!
+//! let claim: Claim = "a wins".parse().unwrap();
+//! let plies = vec![("3-4-5 a".to_owned(), "1x2".to_owned())];
+//! let text = certify::write("nim", "3-4-5 a", claim, "by hand", plies);
+//!
+//! let certificate = Certificate::read(text.as_bytes()).unwrap();
+//! assert_eq!(certificate.claim, claim);
+//! assert_eq!(certificate.plies, [("3-4-5 a", "1x2")]);
+//! ```
 
 mod certificate;
 mod check;

@@ -27,12 +27,12 @@ cli-value-addresses = ADRESSE,…
 cli-value-hosts = NAME,…
 cli-expected-proxy = eine Adresse wie 127.0.0.1
 cli-expected-host = ein Name wie spiele.example.org oder spiele.example.org:8443
-cli-arg-store = wo Partien aufgehoben werden: eine Datei, oder sqlite:DATEI (sonst im Datenverzeichnis)
+cli-arg-store = der Speicher der Partien: eine Datei, oder sqlite:DATEI (sonst im Datenverzeichnis)
 cli-value-address = ADRESSE
 cli-value-store = SPEICHER
 cli-serve-ready = Spielbank ist unter { $page } – Ende mit Strg-C
 cli-serve-busy = Port { $port } ist belegt; dies ist der nächste freie
-cli-serve-failed = kann nicht dienen: { $error }
+cli-serve-failed = der Server kann nicht starten: { $error }
 cli-cmd-store = den Speicher der Partien pflegen: prüfen, sichern, alte Partien löschen
 cli-arg-store-action = check: nach Schäden suchen und jede Partie nachspielen; backup: in DATEI kopieren; expire: alte Partien löschen. Ein Server darf den Speicher dabei benutzen
 cli-arg-store-file = die neue Datei einer Sicherung
@@ -82,15 +82,15 @@ cli-arg-position = die Stellung, mit der begonnen wird, in der Schreibweise des 
 cli-arg-moves = Halbzüge oder ganze Züge, die zuerst gespielt werden, durch Leerzeichen getrennt
 cli-arg-svg = die Stellung auch in eine SVG-Datei zeichnen
 cli-arg-ascii = nur mit einfachen Zeichen zeichnen
-cli-arg-depth = wie viele Halbzüge
+cli-arg-depth = Zahl der Halbzüge
 cli-arg-divide = die Anzahl unter jedem ersten Halbzug nennen
-cli-arg-threads = wie viele Threads
+cli-arg-threads = Zahl der Threads
 cli-arg-deep = mehr Zufallsspiele und alle Vergleichszahlen, auch die größten
-cli-arg-a = wer A spielt, die beginnende Seite: human (sofern nichts gesagt ist), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
-cli-arg-b = wer B spielt: engine (sofern nichts gesagt ist), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
-cli-arg-record = das Spiel in dieser Datei festhalten, nach jedem Halbzug
+cli-arg-a = Spieler A, der beginnt: human (Vorgabe), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
+cli-arg-b = Spieler B: engine (Vorgabe), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
+cli-arg-record = das Spiel nach jedem Halbzug in dieser Datei sichern
 cli-arg-kinds = was gemessen wird: perft, playouts, nodes, stop, solve, probe, check, reach (sonst alles)
-cli-arg-seconds = wie lange jede Messung dauert
+cli-arg-seconds = Dauer jeder Messung
 cli-arg-shell = bash, elvish, fish, powershell oder zsh
 
 cli-file-error = { $path }: { $error }
@@ -155,11 +155,11 @@ cli-fault-late = zu spät, nach { $millis } ms
 cli-fault-silent = keine Antwort in { $millis } ms
 cli-fault-ignorant = ihm fehlen Tabellen ({ $why })
 cli-fault-garbled = unverständlich ({ $why })
-cli-play-illegal = { $player } zieht, was nicht erlaubt ist: { $ply }
+cli-play-illegal = { $player } zieht regelwidrig: { $ply }
 cli-play-time = { $player } hat keine Zeit mehr
 cli-play-left = { $player } ist gegangen
 cli-play-agreed = vereinbart
-cli-play-record-there = { $path }: erwartet: eine neue Datei für die Aufzeichnung; gefunden: eine, in der etwas steht
+cli-play-record-there = { $path }: erwartet: eine neue Datei für die Aufzeichnung; gefunden: eine, die nicht leer ist
 cli-play-saved = gesichert: { $path }
 cli-play-help =
     Einen Halbzug oder einen ganzen Zug eingeben wie in der Liste der erlaubten Halbzüge, oder eines dieser Wörter:
@@ -175,7 +175,7 @@ cli-play-help =
 
 cli-cmd-engine = UGI sprechen, auf Standardeingabe und -ausgabe, für andere Programme
 cli-engine-too-long = eine Zeile von mehr als { $max } Bytes wird ausgelassen
-cli-engine-no-memory = so viel Speicher gibt es nicht; die kleinste Tabelle wird benutzt
+cli-engine-no-memory = der Speicher reicht nicht; die kleinste Tabelle wird benutzt
 cli-engine-expected-option = eine Einstellung ({ $options })
 # analyze und compare
 
@@ -186,7 +186,7 @@ cli-value-time = ZEIT
 cli-value-size = GRÖSSE
 cli-value-depths = VON-BIS
 cli-arg-analyze-record = die Stellung am Ende des Spiels in dieser Datei untersuchen
-cli-arg-analyze-depth = höchstens so viele Halbzüge vorausschauen
+cli-arg-analyze-depth = Suchtiefe, höchstens so viele Halbzüge
 cli-arg-analyze-svg = den Baum auch in eine SVG-Datei zeichnen
 cli-arg-time = wie lange nachgedacht wird, wie in 500ms oder 2s
 cli-arg-memory = die Größe der Tabellen, wie in 64M oder 1G
@@ -205,7 +205,7 @@ cli-notes-means = der eigene Löser des Spiels, der die Notizen macht, braucht m
 cli-notes-room = { $path } hat { $noted } Stellungen, Platz ist für { $room }: mit so viel --memory wie zuvor gehen sie nicht verloren
 cli-arg-tree = zeigen, was Minimax denkt: seinen Baum, und was Alpha-Beta abgeschnitten hätte
 cli-arg-depths = die Tiefen, die verglichen werden, wie in 1-8 oder 5
-cli-arg-compare-time = wie lange eine einzelne Tiefe höchstens dauern darf, wie in 10s
+cli-arg-compare-time = Höchstzeit für eine einzelne Tiefe, wie in 10s
 cli-arg-compare-svg = die Knoten über der Tiefe auch in eine SVG-Datei zeichnen
 
 cli-expected-size = eine Größe von 1 bis 1024G, wie in 64M oder 1G
@@ -276,17 +276,17 @@ cli-compare-differ = die Werte unterscheiden sich bei Tiefe { $depth }: das ist 
 
 # Wettkämpfe.
 
-cli-cmd-match = zwei Maschinen viele Partien spielen lassen und sagen, wie viel stärker eine ist
+cli-cmd-match = zwei Computerspieler viele Partien spielen lassen und ihren Stärkeunterschied messen
 cli-value-sprt = TEST
 cli-value-folder = ORDNER
 cli-arg-match-a = der erste Spieler, der in jeder zweiten Partie beginnt: random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect oder ugi:BEFEHL
 cli-arg-match-b = der zweite Spieler, ebenso
-cli-arg-games = wie viele Partien, in Paaren mit vertauschten Seiten
-cli-arg-seed = wo der Zufall beginnt; dieselbe Zahl spielt dieselben Partien
-cli-arg-concurrency = wie viele Partien zugleich
-cli-arg-openings = mit wie vielen zufälligen Halbzügen jedes Paar von Partien beginnt (sonst 4)
+cli-arg-games = Zahl der Partien, in Paaren mit vertauschten Seiten
+cli-arg-seed = der Startwert der Zufallszahlen; derselbe Wert spielt dieselben Partien
+cli-arg-concurrency = Zahl der gleichzeitigen Partien
+cli-arg-openings = Zahl der zufälligen Halbzüge zu Beginn jedes Paars von Partien (sonst 4)
 cli-arg-sprt = aufhören, sobald klar ist, ob der erste Spieler um elo1 Punkte stärker ist oder nur um elo0, wie in elo0=0,elo1=20,alpha=0.05,beta=0.05
-cli-arg-records = jede Partie in diesem Ordner aufheben
+cli-arg-records = jede Partie in diesem Ordner sichern
 cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
 cli-match-unbounded = unbeschränkt
 cli-match-at-least = mindestens { $elo }
@@ -298,8 +298,8 @@ cli-match-who =
     }
 cli-match-first =
     { $games ->
-        [one] wer begann, gewann 1 Partie
-       *[other] wer begann, gewann { $games } Partien
+        [one] die beginnende Seite gewann 1 Partie
+       *[other] die beginnende Seite gewann { $games } Partien
     }
 cli-match-different =
     { $games ->
@@ -313,9 +313,9 @@ cli-match-undecided = Test: unentschieden zwischen { $elo0 } und { $elo1 } Elo (
 
 # Turniere.
 
-cli-cmd-tournament = mehrere Maschinen ein Turnier spielen lassen oder es fortsetzen
+cli-cmd-tournament = mehrere Computerspieler ein Turnier spielen lassen oder es fortsetzen
 cli-arg-tournament = was gespielt werden soll, eine TOML-Datei
-cli-arg-results = wo die Ergebnisse aufgehoben werden (sonst neben der Datei)
+cli-arg-results = die Datei für die Ergebnisse (sonst neben der Turnierdatei)
 cli-tournament-title = { $game }: { $mode }, Runden: { $rounds }, Partien: { $games }
 cli-tournament-round-robin = jeder gegen jeden
 cli-tournament-swiss = Schweizer System
@@ -438,10 +438,10 @@ cli-tui-help =
 
 # Tabellen
 
-cli-cmd-solve = ein Spiel vollständig lösen und den Wert jeder Stellung in Tabellen halten
-cli-cmd-probe = in den Tabellen nachschlagen, was eine Stellung und jeder ihrer Züge wert ist
+cli-cmd-solve = ein Spiel vollständig lösen und den Wert jeder Stellung in Tabellen speichern
+cli-cmd-probe = den Wert einer Stellung und jedes ihrer Züge in den Tabellen nachschlagen
 cli-cmd-verify = jeden Eintrag der Tabellen aus seinen Nachfolgern neu berechnen
-cli-arg-solve-memory = Speicher, den das Lösen benutzen darf, wie 512M oder 16G (ohne Angabe 8G)
+cli-arg-solve-memory = Speicher für das Lösen, wie 512M oder 16G (Vorgabe 8G)
 cli-arg-slices = nur diese Teile und was sie brauchen, etwa 4-3
 cli-arg-verify-slices = nur diese Teile, etwa 4-3
 cli-value-slice = TEIL
@@ -458,7 +458,7 @@ cli-truth-loss-sometime = verloren
 cli-truth-draw = unentschieden
 cli-truth-unknown = noch nicht bekannt
 cli-bench-nothing = { $kind }: es gibt nichts zu messen; Nachschlagen braucht Tabellen (spielbank solve), und manche Spiele lassen sich nicht ganz lösen
-cli-truth-left-out = Regeln, die zurückblicken, wie Wiederholung und ruhige Züge, bleiben außer Betracht.
+cli-truth-left-out = Regeln über frühere Stellungen, wie Wiederholung und ruhige Züge, bleiben außer Betracht.
 cli-searching = es wird gesucht: { $spent } s von höchstens { $limit } s
 cli-searching-on = es wird gesucht: { $spent } s
 cli-truth-progress = { $slices }: { $percent } %, { $rate } Millionen Stellungen je Sekunde, noch { $left }
@@ -469,21 +469,21 @@ cli-verify-end = { $slices } von { $of } Teilen, { $positions } Stellungen, { $w
 
 # Theorien und Beweise
 
-cli-arg-explain = Schritt für Schritt sagen, wie die Theorie des Spiels zu ihrer Antwort kommt (Spiele mit der Fähigkeit „theory“)
+cli-arg-explain = die Antwort der Theorie des Spiels Schritt für Schritt erklären (Spiele mit der Fähigkeit „theory“)
 cli-cmd-prove = beweisen, dass eine Strategie gegen jede Antwort gewinnt oder unentschieden hält, oder einen solchen Beweis prüfen
 cli-value-strategy = STRATEGIE
 cli-prove-fault = erwartet: eine Strategie, die spielt; gefunden: eine, die ausfällt: { $fault }
 cli-value-side = a|b
 cli-value-claim = win|draw
 cli-arg-strategy = die Strategie: die der Theorie des Spiels mit ihrem Namen, table, exact oder ein Spieler wie engine:level=5 (sonst die erste davon, die es gibt)
-cli-arg-player = wer ihr folgt (sonst, wer nach der Strategie am besten steht)
-cli-arg-claim = was zu beweisen ist: dass er gewinnt oder mindestens unentschieden hält (sonst, was die Strategie sagt)
+cli-arg-player = der Spieler, der der Strategie folgt (sonst der, für den sie am besten ist)
+cli-arg-claim = die Behauptung: der Spieler gewinnt oder hält mindestens unentschieden (sonst nach der Strategie)
 cli-arg-out = das Zertifikat in diese Datei schreiben
 cli-arg-check = das Zertifikat in dieser Datei prüfen, allein mit den Regeln
-cli-arg-prove-time = wie lange es höchstens dauert, wie in 10s (sonst 60s)
+cli-arg-prove-time = Höchstzeit, wie in 10s (sonst 60s)
 cli-arg-prove-memory = die Hälfte des Speichers, der benutzt werden darf: einmal für die Suche, einmal für die verfolgten Stellungen, wie in 64M oder 2G (sonst 1G, und so viel, wie --most Stellungen brauchen)
-cli-arg-most = wie viele Stellungen höchstens verfolgt werden (sonst 10000000)
-cli-prove-proved = bewiesen: { $claim } mit der Strategie „{ $strategy }“, was auch immer der andere antwortet
+cli-arg-most = Höchstzahl der verfolgten Stellungen (sonst 10000000)
+cli-prove-proved = bewiesen: { $claim } mit der Strategie „{ $strategy }“, gegen jede Antwort
 cli-prove-refuted = widerlegt: { $claim } mit der Strategie „{ $strategy }“
 cli-prove-counts = { $positions } { $positions ->
     [one] Stellung
@@ -496,13 +496,13 @@ cli-prove-times = gefunden in { $seconds } s, geprüft in { $check } s
 cli-prove-written = Zertifikat: { $path }
 cli-prove-draw = und das Spiel ist unentschieden
 cli-prove-lost = und { $player } hat gewonnen
-cli-prove-circle = und die Stellung war schon da: es kann ewig so weitergehen
+cli-prove-circle = und die Stellung wiederholt sich: das Spiel kann ewig dauern
 cli-prove-silent = und die Strategie hat nichts zu spielen
 cli-prove-passed = { $game }: { $claim }; das Zertifikat stimmt
 cli-prove-flaw = { $path }, Zeile { $line }: { $error }
 cli-prove-flaw-after = (nach { $plies })
 cli-prove-told = { $said }
-cli-prove-unsearchable = Suche allein beweist hier nichts: es gibt zu viele Züge, oder es kann ewig so weitergehen; Tabellen können helfen (--strategy table)
+cli-prove-unsearchable = Suche allein beweist hier nichts: es gibt zu viele Züge, oder das Spiel kann ewig dauern; Tabellen können helfen (--strategy table)
 cli-prove-too-large = es können mehr als { $most } Stellungen entstehen; mehr erlaubt --most
 
 # hamster
@@ -510,8 +510,8 @@ cli-cmd-hamster = ein Hamster-Programm auf einem Territorium ausführen
 cli-arg-hamster-program = das Programm
 cli-arg-hamster-territory = das Territorium; ohne Angabe die gleichnamige .ter-Datei, sonst ein leeres
 cli-arg-hamster-input = Antworten auf die Fragen des Programms, eine pro Zeile
-cli-arg-hamster-seed = Anfang des Zufalls; derselbe Wert ergibt denselben Ablauf
-cli-arg-hamster-steps = höchstens so viele Befehle vor, linksUm, gib und nimm
+cli-arg-hamster-seed = Startwert der Zufallszahlen; derselbe Wert ergibt denselben Ablauf
+cli-arg-hamster-steps = Höchstzahl der Befehle vor, linksUm, gib und nimm
 cli-arg-hamster-time = längste Laufzeit, etwa 500ms oder 2s; ohne Angabe eine Minute
 cli-arg-hamster-memory = höchster Speicherbedarf der Objekte, etwa 64M oder 1G
 cli-arg-hamster-check = das Programm nur prüfen, nicht ausführen

@@ -27,16 +27,16 @@ cli-value-addresses = ADDRESS,…
 cli-value-hosts = NAME,…
 cli-expected-proxy = an address such as 127.0.0.1
 cli-expected-host = a name such as games.example.org or games.example.org:8443
-cli-arg-store = where matches are kept: a file, or sqlite:FILE (otherwise in your data directory)
+cli-arg-store = the store of matches: a file, or sqlite:FILE (otherwise in your data directory)
 cli-value-address = ADDRESS
 cli-value-store = STORE
 cli-serve-ready = Spielbank is at { $page } – end it with Ctrl-C
 cli-serve-busy = port { $port } is taken; this is the next free one
 cli-serve-failed = cannot serve: { $error }
-cli-cmd-store = look after the store of matches: check it, back it up, delete old matches
-cli-arg-store-action = check: look for damage and play every match once more; backup: copy it into FILE; expire: delete old matches. A server may use the store meanwhile
+cli-cmd-store = maintain the store of matches: check it, back it up, delete old matches
+cli-arg-store-action = check: look for damage and replay every match; backup: copy it into FILE; expire: delete old matches. A server may use the store meanwhile
 cli-arg-store-file = the new file of a backup
-cli-arg-force = replace the file of a backup that is there already
+cli-arg-force = replace an existing file of a backup
 cli-arg-older-than = delete matches that have not changed for this many days
 cli-arg-dry-run = only say how many matches would be deleted
 cli-value-days = DAYS
@@ -64,8 +64,8 @@ cli-store-would-expire = { $old } of { $matches } { $matches ->
   } would be deleted.
 cli-expected-address = an address with a port such as 127.0.0.1:8080, or a port
 cli-cmd-games = list the games with their options, defaults and abilities
-cli-cmd-show = draw a position, say who is to move, list the legal plies
-cli-cmd-rules = tell the rules of a game in words, with a picture
+cli-cmd-show = draw a position, name the player to move, list the legal plies
+cli-cmd-rules = print the rules of a game, with a picture
 cli-cmd-play = play a game in the terminal
 cli-cmd-perft = count sequences of exactly DEPTH plies
 cli-cmd-check = check that a game keeps the laws of the bench
@@ -82,15 +82,17 @@ cli-arg-position = the position to begin with, in the game's notation
 cli-arg-moves = plies or whole turns to play first, separated by spaces
 cli-arg-svg = also draw the position into an SVG file
 cli-arg-ascii = draw with plain characters only
-cli-arg-depth = how many plies
-cli-arg-divide = tell the count below each first ply
-cli-arg-threads = how many threads
+cli-arg-depth = number of plies
+cli-arg-divide = print the count below each first ply
+cli-arg-threads = number of threads
 cli-arg-deep = more random games, and every golden count however large
-cli-arg-a = who plays A, the side that begins: human (unless told), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
-cli-arg-b = who plays B: engine (unless told), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
-cli-arg-record = keep the game in this file, after every ply
+cli-arg-a = the player A, who begins: human (default), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
+cli-arg-b = the player B: engine (default), human, random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
+cli-arg-record = save the game to this file, after every ply
 cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check, reach (otherwise everything)
-cli-arg-seconds = how long each measurement takes
+cli-arg-seconds = the time for each measurement
+cli-arg-seconds = the time for each measurement
+cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check, reach (otherwise everything)
 cli-arg-shell = bash, elvish, fish, powershell or zsh
 
 cli-file-error = { $path }: { $error }
@@ -159,7 +161,7 @@ cli-play-illegal = { $player } plays what is not legal: { $ply }
 cli-play-time = { $player } is out of time
 cli-play-left = { $player } left
 cli-play-agreed = agreed
-cli-play-record-there = { $path }: expected a new file for the record, found one that holds something
+cli-play-record-there = { $path }: expected a new file for the record, found one that is not empty
 cli-play-saved = saved: { $path }
 cli-play-help =
     Type a ply or a whole turn as in the list of legal plies, or one of these words:
@@ -169,52 +171,52 @@ cli-play-help =
       moves      list the legal plies
       board      draw the board again
       rules      the rules of the game
-      level N    the machine's level, from 1 to 10
+      level N    the computer's level, from 1 to 10
       save FILE  write the game to a file
       quit       stop
 
 cli-cmd-engine = speak UGI on standard input and output, for other programs
-cli-engine-too-long = a line of more than { $max } bytes is left out
-cli-engine-no-memory = there is not so much memory; the smallest table is used
+cli-engine-too-long = a line of more than { $max } bytes is ignored
+cli-engine-no-memory = not enough memory; the smallest table is used
 cli-engine-expected-option = an option ({ $options })
 # analyze and compare
 
-cli-cmd-analyze = tell what a position is worth, and each ply in it
-cli-cmd-compare = set minimax, alpha-beta, ordering and hashing side by side
+cli-cmd-analyze = evaluate a position, and each ply in it
+cli-cmd-compare = compare minimax, alpha-beta, ordering and hashing
 
 cli-value-time = TIME
 cli-value-size = SIZE
 cli-value-depths = FROM-TO
 cli-arg-analyze-record = analyse the position at the end of the game in this file
-cli-arg-analyze-depth = look at most so many plies ahead
+cli-arg-analyze-depth = maximum depth in plies
 cli-arg-analyze-svg = also draw the tree into an SVG file
 cli-arg-time = how long to think, as in 500ms or 2s
 cli-arg-memory = the size of the tables, as in 64M or 1G
 cli-arg-exact = the game-theoretic value, or none at all
 cli-arg-method = how the value is proved: the usual way of the game, or df-pn: by proof-number search
-cli-arg-analyze-notes = go on where the notes in this file end, and write down what is found out; can be stopped
+cli-arg-analyze-notes = continue from the notes in this file, and add what is found; can be stopped
 cli-notes-new = { $path }: new notes
 cli-notes-before = { $path }: { $positions } positions noted, { $nodes } visited in { $seconds } s so far
 cli-notes-open = { $positions } positions noted, { $nodes } visited in { $seconds } s; question { $number }: is it worth { $bar } or more to A?
 cli-notes-yes = question { $number }: worth { $bar } or more to A, after { $seconds } s
 cli-notes-no = question { $number }: worth less than { $bar } to A, after { $seconds } s
 cli-notes-end = { $path }: { $positions } positions noted, { $nodes } visited in { $seconds } s over all runs
-cli-notes-go-on = nothing was proved yet; { $path } has { $positions } positions after { $seconds } s, and the same command goes on
+cli-notes-go-on = nothing was proved yet; { $path } has { $positions } positions after { $seconds } s, and the same command continues
 cli-notes-too-short = nothing was proved, and nothing new was noted in { $path }: what is made anew at each start, such as tables of the end, took all the time; it goes on with more --time
 cli-notes-means = the game's own solver, which takes the notes, wants more --memory or a smaller board
-cli-notes-room = { $path } has { $noted } positions, and there is room for { $room }: give as much --memory as before, lest they are forgotten
-cli-arg-tree = show what minimax thinks: its tree, and what alpha-beta would have cut off
+cli-notes-room = { $path } has { $noted } positions, and there is room for { $room }: use at least as much --memory as before, or entries will be lost
+cli-arg-tree = show the minimax tree, and what alpha-beta would have cut off
 cli-arg-depths = the depths to compare, as in 1-8 or 5
-cli-arg-compare-time = the longest that a single depth may take, as in 10s
+cli-arg-compare-time = maximum time for a single depth, as in 10s
 cli-arg-compare-svg = also plot the nodes over the depth into an SVG file
 
 cli-expected-size = a size from 1 to 1024G, as in 64M or 1G
-cli-expected-memory = a size that there is memory for
+cli-expected-memory = a size that fits into the available memory
 cli-expected-memory-most = at most { $most }, which is the memory available now
 cli-expected-depths = depths from 1 to { $max }, as in 1-8 or 5
 cli-expected-record-of = a record of { $game }
 cli-nothing-proved = nothing was proved within the limits; more --time or --memory may help
-cli-nothing-proved-so-deep = nothing was proved within the limits; a greater --depth may help, or none at all
+cli-nothing-proved-so-deep = nothing was proved within the limits; a greater --depth, or no --depth, may help
 
 cli-value-win = win
 cli-value-loss = loss
@@ -276,17 +278,17 @@ cli-compare-differ = the values differ at depth { $depth }: this is a fault of t
 
 # Matches.
 
-cli-cmd-match = let two machines play many games and say how much stronger one is
+cli-cmd-match = let two computer players play many games and measure the difference in strength
 cli-value-sprt = TEST
 cli-value-folder = FOLDER
 cli-arg-match-a = the first player, who begins in every second game: random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
 cli-arg-match-b = the second player, likewise
-cli-arg-games = how many games, in pairs with sides exchanged
-cli-arg-seed = where chance begins; the same seed plays the same games
-cli-arg-concurrency = how many games at a time
-cli-arg-openings = how many random plies each pair of games begins with (otherwise 4)
+cli-arg-games = number of games, in pairs with sides exchanged
+cli-arg-seed = the seed of random numbers; the same seed plays the same games
+cli-arg-concurrency = number of games at a time
+cli-arg-openings = number of random plies at the start of each pair of games (otherwise 4)
 cli-arg-sprt = end as soon as it is clear whether the first player is elo1 points stronger or only elo0, as in elo0=0,elo1=20,alpha=0.05,beta=0.05
-cli-arg-records = keep every game in this folder
+cli-arg-records = save every game in this folder
 cli-match-tally = +{ $wins } ={ $draws } -{ $losses }  ({ $score } %)  Elo { $elo }
 cli-match-unbounded = unbounded
 cli-match-at-least = at least { $elo }
@@ -298,13 +300,13 @@ cli-match-who =
     }
 cli-match-first =
     { $games ->
-        [one] whoever began won 1 game
-       *[other] whoever began won { $games } games
+        [one] the side that began won 1 game
+       *[other] the side that began won { $games } games
     }
 cli-match-different =
     { $games ->
-        [one] only 1 game was different from the others; { $again } came again and measure nothing
-       *[other] only { $games } games were different; { $again } came again and measure nothing
+        [one] only 1 distinct game; { $again } repeats carry no information
+       *[other] only { $games } distinct games; { $again } repeats carry no information
     }
 cli-match-faults = { $player } lost by illegal plies { $illegal }, by crashing { $crashed }, by being late { $late }, otherwise { $other }
 cli-match-h0 = test: H0 accepted, { $elo0 } Elo rather than { $elo1 } (ratio { $ratio }, bounds { $low } and { $high })
@@ -313,11 +315,11 @@ cli-match-undecided = test: undecided between { $elo0 } and { $elo1 } Elo (ratio
 
 # Tournaments.
 
-cli-cmd-tournament = let several machines play a tournament, or go on with it
-cli-arg-tournament = what is to be played, a TOML file
-cli-arg-results = where the results are kept (otherwise beside the file)
+cli-cmd-tournament = let several computer players play a tournament, or continue one
+cli-arg-tournament = the plan of the tournament, a TOML file
+cli-arg-results = the file for the results (otherwise beside the plan)
 cli-tournament-title = { $game }: { $mode }, rounds: { $rounds }, games: { $games }
-cli-tournament-round-robin = everybody against everybody
+cli-tournament-round-robin = round robin
 cli-tournament-swiss = Swiss
 cli-tournament-name = name
 cli-tournament-player = player
@@ -330,7 +332,7 @@ cli-tournament-kept = results: { $path }
 cli-cmd-tables = list the tables of solved positions, or remove some
 cli-arg-tables = the folder of the tables (else SPIELBANK_TABLES, else in the user’s data directory)
 cli-arg-remove = remove the tables of a game, or of one slice of it
-cli-arg-leftovers = remove what interrupted writing has left
+cli-arg-leftovers = remove what interrupted writes have left
 cli-value-tables = GAME[/SLICE]
 cli-expected-tables = a game that has tables ({ $games }), or GAME/SLICE with one of its slices
 cli-expected-tables-none = nothing, since there are no tables
@@ -359,14 +361,14 @@ cli-kind-draw = drawn
 cli-kind-loss = lost
 # The whole screen of `play`.
 
-cli-arg-plain = line by line, also at a terminal; so it is with NO_COLOR and through a pipe
+cli-arg-plain = use line mode even on a terminal (implied by NO_COLOR and pipes)
 cli-tui-welcome = Arrow keys and Enter, mouse, or type a ply; ? for help.
 cli-tui-person = a person
 cli-tui-engine = engine, level { $level }
 cli-tui-value = Value
 cli-tui-thinks = Thinking
 cli-tui-thought = Thought
-cli-tui-waits = Machine waits
+cli-tui-waits = Computer waits
 cli-tui-plies = Plies
 cli-tui-facts = depth { $depth } · { $value } · { $speed }/s
 cli-tui-won = { $player } won
@@ -397,9 +399,9 @@ cli-tui-ask-load = Load from:
 cli-tui-ask-count = { $site }: how many, from { $min } to { $max }?
 cli-tui-expected-count = a number from { $min } to { $max }
 cli-tui-new = A new game; r brings the old one back until you play.
-cli-tui-nobody-thinks = no machine is thinking
-cli-tui-paused = the machine waits; o lets it go on, t takes its seat
-cli-tui-goes-on = the machine goes on
+cli-tui-nobody-thinks = no computer player is thinking
+cli-tui-paused = the computer waits; o resumes, t takes its seat
+cli-tui-goes-on = the computer continues
 cli-tui-level = level { $level }
 cli-tui-depth = depth { $depth }
 cli-tui-no-level = no player here has a level
@@ -409,7 +411,7 @@ cli-tui-loaded = loaded
 cli-tui-looking = looking for a good ply …
 cli-tui-hint = hint: { $ply }
 cli-tui-over = the game is over; u takes back, n begins a new one
-cli-tui-not-your-turn = it is the machine’s turn; m makes it move now
+cli-tui-not-your-turn = it is the computer’s turn; m makes it move now
 cli-tui-no-button = there is no button to press now
 cli-tui-too-many = too many plies to point at them all; type the ply
 cli-tui-nothing-there = no ply begins or goes on at { $site }
@@ -423,10 +425,10 @@ cli-tui-help =
     r                play again what was taken back
     Home, End        to the start, to the end of the game
     h, F2            hint: what the engine would play (F2 where h begins a ply)
-    m                make the machine move now
-    o                let the machine wait, or go on
+    m                make the computer move now
+    o                pause or resume the computer
     + -              stronger, weaker
-    t                a machine takes the seat to move, or you take it
+    t                the computer takes the seat to move, or you take it
     w                swap sides
     n                new game
     s, l             save, load
@@ -438,10 +440,10 @@ cli-tui-help =
 
 # Tables
 
-cli-cmd-solve = solve a game outright and keep every position's value in tables
-cli-cmd-probe = look up in the tables what a position and each of its plies is worth
+cli-cmd-solve = solve a game and store every position's value in tables
+cli-cmd-probe = look up the values of a position and of each of its plies in the tables
 cli-cmd-verify = recompute every entry of the tables from its successors
-cli-arg-solve-memory = memory that solving may use, as in 512M or 16G (8G unless told)
+cli-arg-solve-memory = memory for solving, as in 512M or 16G (default 8G)
 cli-arg-slices = only these slices and those they need, such as 4-3
 cli-arg-verify-slices = only these slices, such as 4-3
 cli-value-slice = SLICE
@@ -458,7 +460,7 @@ cli-truth-loss-sometime = lost
 cli-truth-draw = a draw
 cli-truth-unknown = not known yet
 cli-bench-nothing = { $kind }: there is nothing to measure; look-ups need tables (spielbank solve), and some games cannot be solved outright
-cli-truth-left-out = Rules that look back, such as repetition and quiet turns, are left out.
+cli-truth-left-out = History rules, such as repetition and quiet turns, are left out.
 cli-searching = searching: { $spent } s of at most { $limit } s
 cli-searching-on = searching: { $spent } s
 cli-truth-progress = { $slices }: { $percent } %, { $rate } million positions a second, { $left } left
@@ -469,21 +471,21 @@ cli-verify-end = { $slices } of { $of } slices, { $positions } positions, { $wro
 
 # Theories and proofs
 
-cli-arg-explain = tell how the game's theory comes to its reply, step by step (games with the ability “theory”)
+cli-arg-explain = explain the reply of the game's theory, step by step (games with the ability “theory”)
 cli-cmd-prove = prove that a strategy wins or draws against every reply, or check such a proof
 cli-value-strategy = STRATEGY
 cli-prove-fault = expected a strategy that plays, found one that failed: { $fault }
 cli-value-side = a|b
 cli-value-claim = win|draw
 cli-arg-strategy = the strategy: that of the game's theory by its name, table, exact, or a player such as engine:level=5 (otherwise the first of these that there is)
-cli-arg-player = who follows it (otherwise whoever the strategy says does best)
-cli-arg-claim = what is to be proved: that he wins, or at least draws (otherwise what the strategy says)
+cli-arg-player = the player who follows the strategy (otherwise the one it is best for)
+cli-arg-claim = the claim to prove: the player wins, or at least draws (otherwise as the strategy says)
 cli-arg-out = write the certificate into this file
 cli-arg-check = check the certificate in this file, with the rules alone
-cli-arg-prove-time = how long it takes at most, as in 10s (otherwise 60s)
+cli-arg-prove-time = maximum time, as in 10s (otherwise 60s)
 cli-arg-prove-memory = half of the memory it may use: once for the search, once for the positions it follows, as in 64M or 2G (otherwise 1G, and as much as --most positions take)
-cli-arg-most = how many positions are followed at most (otherwise 10000000)
-cli-prove-proved = proved: { $claim } with the strategy “{ $strategy }”, whatever the other replies
+cli-arg-most = maximum number of positions to follow (otherwise 10000000)
+cli-prove-proved = proved: { $claim } with the strategy “{ $strategy }”, against every reply
 cli-prove-refuted = refuted: { $claim } with the strategy “{ $strategy }”
 cli-prove-counts = { $positions } { $positions ->
     [one] position
@@ -496,13 +498,13 @@ cli-prove-times = found in { $seconds } s, checked in { $check } s
 cli-prove-written = certificate: { $path }
 cli-prove-draw = and the game is drawn
 cli-prove-lost = and { $player } has won
-cli-prove-circle = and the position has been there before: it can go on for ever
+cli-prove-circle = and the position is repeated: the game can go on forever
 cli-prove-silent = and the strategy has nothing to play
 cli-prove-passed = { $game }: { $claim }; the certificate is right
 cli-prove-flaw = { $path }, line { $line }: { $error }
 cli-prove-flaw-after = (after { $plies })
 cli-prove-told = { $said }
-cli-prove-unsearchable = search alone proves nothing here: there are too many plies, or play can go on for ever; tables may help (--strategy table)
+cli-prove-unsearchable = search alone proves nothing here: there are too many plies, or the game can go on forever; tables may help (--strategy table)
 cli-prove-too-large = more than { $most } positions can arise; allow more with --most
 
 # hamster
@@ -510,10 +512,10 @@ cli-cmd-hamster = run a Hamster program on a territory
 cli-arg-hamster-program = the program
 cli-arg-hamster-territory = the territory; without it the .ter file of the same name, else an empty one
 cli-arg-hamster-input = answers to the program's questions, one per line
-cli-arg-hamster-seed = where chance begins; the same seed gives the same run
-cli-arg-hamster-steps = most commands vor, linksUm, gib and nimm
-cli-arg-hamster-time = the longest run, as in 500ms or 2s; a minute unless given
-cli-arg-hamster-memory = most memory for objects, as in 64M or 1G
+cli-arg-hamster-seed = the seed of random numbers; the same seed gives the same run
+cli-arg-hamster-steps = maximum number of commands vor, linksUm, gib and nimm
+cli-arg-hamster-time = maximum time, as in 500ms or 2s (default 1 minute)
+cli-arg-hamster-memory = maximum memory for objects, as in 64M or 1G
 cli-arg-hamster-check = only check the program, do not run it
 cli-arg-hamster-trace = write every command with its result to a file
 cli-arg-hamster-save = write the territory at the end to a file
@@ -551,7 +553,7 @@ cli-arg-server = the MNM server (otherwise as client.conf says, else 127.0.0.1:1
 cli-arg-connect-id = the Game-ID
 cli-arg-connect-player = the player: 1 or 2 (otherwise any free one)
 cli-arg-config = the configuration file of the course (client.conf if it is there)
-cli-arg-engine = the player that chooses the moves: engine (unless told), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
+cli-arg-engine = the player that chooses the moves: engine (default), random, minimax:depth=N, engine:level=N, mcts:time=1s, perfect or ugi:COMMAND
 cli-arg-kgp = the KGP server; its usual port is 2671
 cli-arg-token = identifies you on the KGP server (auth:token)
 cli-arg-connect-name = your name on the KGP server
@@ -564,7 +566,7 @@ cli-connect-kgp = The server speaks KGP { $version }.
 cli-connect-game = Game: { $title } ({ $kind })
 cli-connect-seated = You are player { $number }, { $name }; your opponent: { $others }.
 cli-connect-opponent = Your opponent: { $name }
-cli-connect-error = The server complains: { $text }
+cli-connect-error = The server reports an error: { $text }
 cli-connect-won = The game is over: won.
 cli-connect-lost = The game is over: lost.
 cli-connect-draw = The game is over: a draw.

@@ -15,7 +15,7 @@ pub enum Failure {
     No,
     /// The same, and why.
     NoBecause(Message),
-    /// Something read is wrong, and has been told already.
+    /// Something read is wrong, and the error has been printed already.
     Wrong,
     /// Something typed is not what it should be.
     Parse(ParseError),
@@ -49,8 +49,7 @@ impl Failure {
         }
     }
 
-    /// 1: the answer is no; 2: bad input. A reader who has seen enough and
-    /// closed the pipe is no failure.
+    /// 1: the answer is no; 2: bad input. A reader that closes the pipe early is no failure.
     pub fn code(&self) -> ExitCode {
         match self {
             Failure::No | Failure::NoBecause(_) => ExitCode::from(1),

@@ -9,8 +9,8 @@ const VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
 /// The language for these arguments and this environment.
 ///
-/// It is needed before the arguments are read, since their help speaks it, so
-/// `--lang` is looked for by hand. A wrong value is complained of later.
+/// It is needed before the arguments are parsed, since it is the language of their help, so
+/// `--lang` is read here. A wrong value is reported later.
 pub fn choose(arguments: &[OsString], variable: impl Fn(&str) -> Option<String>) -> Language {
     let mut asked = None;
     let mut words = arguments.iter().skip(1).map(OsString::as_os_str).peekable();

@@ -1,9 +1,8 @@
 //! The command line of Spielbank.
 //!
-//! One file per command in `cmd/`; `app` puts them together into one command
-//! line, from which the help and the shell completions come too. Everything
-//! that people read stands in `en.ftl` and `de.ftl`, here or in the folder of
-//! a game.
+//! One file per command in `cmd/`; `app` puts them together into one command line, which also gives
+//! the help and the shell completions. All texts for users are in `en.ftl` and `de.ftl`, here or in
+//! the folder of a game.
 
 mod app;
 mod cmd;

@@ -1,6 +1,6 @@
 # What the commands for nets say.
 cli-cmd-net = Petri nets of any kind, from a file to the state space
-cli-cmd-net-info = tell what a net consists of
+cli-cmd-net-info = list what a net consists of
 cli-cmd-net-simulate = play the token game
 cli-cmd-net-reach = build the reachability graph
 cli-cmd-net-convert = write a net in another format, or as a picture
@@ -25,13 +25,13 @@ cli-arg-net-elements = places and transitions, separated by blanks; transitions 
 cli-arg-net-around = places and transitions whose neighbourhood is taken
 cli-arg-net-radius = how many arcs a neighbourhood reaches (1)
 cli-arg-net-behaviour = compare the reachability graphs instead
-cli-arg-net-limit = at most this many states
+cli-arg-net-limit = maximum number of states
 cli-arg-net-fire = transitions to fire, separated by blanks; identifiers with blanks in "quotes"
-cli-arg-net-steps = then fire this many at random
+cli-arg-net-steps = then fire this many transitions at random
 cli-arg-net-seed = makes random firing repeatable
 cli-arg-net-method = explicit: every state; symbolic: decision diagrams; auto: whichever finishes first
-cli-arg-net-levels = also tell the new markings of each level
-cli-arg-net-memory = at most this much memory, as in 512M or 4G
+cli-arg-net-levels = also print the new markings of each level
+cli-arg-net-memory = maximum memory, as in 512M or 4G
 cli-arg-net-dot = also write the graph for Graphviz
 cli-arg-net-svg = also draw the graph, up to 500 states
 

@@ -40,7 +40,7 @@ impl Session {
         writeln!(self.out, "{value}")
     }
 
-    /// The board with what stands on it.
+    /// The board with its pieces.
     pub fn picture(&self, game: &dyn Match) -> String {
         let (board, scene) = (game.board(), game.scene());
         draw::text(&board, &scene.pieces, &marks(&scene), self.style)
@@ -73,7 +73,7 @@ impl Session {
         format!("{name} ({colour})")
     }
 
-    /// Who has won by whose fault, if that is how the match has ended.
+    /// The winner and the loser's fault, if the match has ended that way.
     pub fn ruled(&self, ruling: &Ruling, game: &dyn Match) -> Option<String> {
         let fault = |fault| {
             let reason = self.words.say(&fault_message(fault));
@@ -99,7 +99,7 @@ impl Session {
         Some(format!("{won} ({why})"))
     }
 
-    /// Who is to move, or how the match has ended.
+    /// The player to move, or how the match has ended.
     pub fn status(&self, game: &dyn Match) -> String {
         let Some(end) = game.end() else {
             let player = self.player(game.to_move(), game);

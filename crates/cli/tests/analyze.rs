@@ -48,7 +48,7 @@ fn a_win_is_told_with_its_turns() {
     let won = value!({ "kind": "win", "score": null, "distance": 1, "exact": true });
     assert_eq!(found["value"], won);
     assert!(["2", "6"].contains(&found["best"].as_str().unwrap()), "{found}");
-    // Seen by B, who cannot stop both.
+    // From the view of B, who cannot stop both.
     let found = json(&["analyze", "connect4", "--moves", "3 3 4 4 5", "--depth", "6"]);
     assert_eq!(found["value"]["kind"], "loss");
     assert_eq!(found["value"]["exact"], true);
@@ -132,7 +132,7 @@ fn what_a_theory_knows_takes_no_search() {
     assert_eq!(found["moves"][0]["value"]["kind"], "win");
     let found = exact(&["nim:heaps=1000-2000-3000,misere", "--moves", "3x1920"]);
     assert_eq!((&found["value"]["kind"], &found["value"]["exact"]), (&"loss".into(), &true.into()));
-    // Where the engine sees the end it also tells how soon it comes.
+    // Where the engine sees the end it also gives the distance.
     let found = exact(&["nim:heaps=1-2"]);
     assert_eq!((&found["value"]["distance"], &found["best"]), (&3.into(), &"2x1".into()));
     let lost = found["moves"].as_array().unwrap().iter().filter(|it| it["value"]["kind"] == "loss");
@@ -155,8 +155,8 @@ fn proof_numbers_prove_the_same() {
         };
         assert_eq!(won(&found), won(&usual), "{game}");
     }
-    // It leaves out the rules that look back, and says so: in Alapo whoever
-    // repeats a position loses, and without that rule nobody can win here.
+    // It leaves out the history rules, and says so: in Alapo a player who repeats a position loses,
+    // and without that rule neither player can win here.
     let round = ["alapo", "--position", "....../....../...c'../....../..c.../...... a"];
     let usual = exact(&round);
     assert_eq!(usual["value"]["kind"], "loss");
@@ -166,9 +166,7 @@ fn proof_numbers_prove_the_same() {
     assert_eq!(found["value"]["kind"], "draw");
     assert_eq!(found["leaves_out_history"], true);
     let said = prints(&[&["analyze", "--exact"], &by_numbers[..]].concat());
-    assert!(
-        said.ends_with("Rules that look back, such as repetition and quiet turns, are left out.\n")
-    );
+    assert!(said.ends_with("History rules, such as repetition and quiet turns, are left out.\n"));
     assert_eq!(exact(&["nim", "--method", "df-pn"])["leaves_out_history"], false);
 
     let short = ["analyze", "alapo", "--exact", "--method", "df-pn", "--time", "50ms"];

@@ -1,4 +1,4 @@
-//! Whatever is typed, the answer is one clear line and exit code 2.
+//! For any input, the answer is one clear line and exit code 2.
 #![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
@@ -218,8 +218,7 @@ fn files_that_cannot_be_written() {
     assert!(line.contains(nowhere), "{line}");
 }
 
-/// A child that may have so much memory and no more: what there is differs from
-/// machine to machine.
+/// A child with a limit of memory, because the memory available differs from machine to machine.
 #[cfg(target_os = "linux")]
 fn with_memory_of(kilobytes: u32, arguments: &[&str]) -> std::process::Output {
     let mut command = std::process::Command::new("sh");

@@ -84,7 +84,7 @@ fn history_rules_hold_over_exactly_the_given_moves() {
     let twice = json(&["show", "morris", "--position", position, "--moves", &twice]);
     assert_eq!(twice["outcome"], "draw");
     assert_eq!(twice["moves"], value!([]));
-    // In Alapo the player who brings an arrangement back has lost.
+    // In Alapo the player who repeats an arrangement has lost.
     let back = json(&["show", "alapo", "--moves", "C5:C4 C2:C3 C4:C5 C3:C2"]);
     assert_eq!(back["outcome"], "a");
 }
@@ -173,7 +173,7 @@ fn random_players_finish_a_game_and_the_record_replays() {
     }
 }
 
-/// What a person who types this sees, with the exit code.
+/// The output for a person who types this, with the exit code.
 fn typing(arguments: &[&str], typed: &str) -> (String, Option<i32>) {
     let mut child =
         spielbank(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

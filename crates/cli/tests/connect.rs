@@ -93,7 +93,7 @@ fn serve(
                 Event::Thinking { .. } => {}
             }
         }
-        // Whoever is not the client plays at once; a forced pass is nobody's choice.
+        // The opponent of the client plays at once; a forced pass is not a choice.
         while moved && game.end().is_none() {
             let ply = match wired::unasked(&*game) {
                 Some(ply) => ply,
@@ -310,7 +310,7 @@ fn the_flags_and_the_file_of_the_course_are_read() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// The client that the description of the protocol shows plays as it stands there.
+/// The client from the description of the protocol plays exactly as written there.
 #[test]
 fn the_client_of_the_document_plays_in_every_dialect() {
     let python = Command::new("python3").arg("--version").output();

@@ -137,7 +137,7 @@ fn information_about_a_search_is_true() {
     let words: Vec<&str> = last.split(' ').collect();
     let after = |key: &str| words[words.iter().position(|it| *it == key).unwrap() + 1];
     assert_eq!(after("score"), "mate", "{last}");
-    // Six sticks, and whoever is to move loses: after an even number of plies.
+    // Six sticks, and the player to move loses: after an even number of plies.
     let plies: i32 = after("mate").parse().unwrap();
     assert!(plies < 0 && plies % 2 == 0, "{last}");
     assert_eq!(after("pv"), best);

@@ -48,7 +48,7 @@ impl Disk {
             return Some(Disk { folder: folder.into() });
         }
         let folder = folder(test);
-        // Whoever may mount, mounts; others become root of a namespace first.
+        // A user who may mount does so; others become root of a namespace first.
         let ways = [&["-m"][..], &["-rm"][..]];
         let mount = "mount -t tmpfs -o size=12m tmpfs \"$0\"";
         let tries = |way: &&&[&str]| {

@@ -84,7 +84,7 @@ fn is_running(pid: u32) -> bool {
     !state.is_some_and(|it| it.starts_with(['Z', 'X']))
 }
 
-/// Whoever starts tests in the background may have made them deaf to Ctrl-C.
+/// A test run in the background may have inherited that Ctrl-C is ignored.
 fn ignores_interrupts(pid: u32) -> bool {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
     let mask = status.lines().find_map(|it| it.strip_prefix("SigIgn:")).unwrap();

@@ -26,7 +26,7 @@ fn the_same_command_plays_the_same_games() {
 
 #[test]
 fn what_has_no_bound_is_null() {
-    // A side to itself: whoever moves first in this game takes everything.
+    // In this game the first player always wins.
     let arguments = ["match", "nim:heaps=1", "--a", "random", "--b", "random", "--games", "1"];
     let one = json(&arguments);
     assert_eq!(one["a_wins"], 1);
@@ -86,12 +86,12 @@ fn games_that_came_again_are_told() {
     let arguments =
         ["match", "morris", "--a", "engine:level=4", "--b", "engine:level=4", "--games", "20"];
     assert_eq!(json(&arguments)["different"], 20);
-    assert!(!prints(&arguments).contains("came again"));
-    // Two takes, and nobody has a choice.
+    assert!(!prints(&arguments).contains("repeats"));
+    // Two takes, and neither player has a choice.
     let arguments = ["match", "nim:heaps=1-1", "--a", "random", "--b", "random", "--games", "9"];
     let found = json(&arguments);
     let different = found["different"].as_u64().unwrap();
     assert!((2..=4).contains(&different), "{found}");
     let text = prints(&arguments);
-    assert!(text.contains(&format!("only {different} games were different; ")), "{text}");
+    assert!(text.contains(&format!("only {different} distinct games; ")), "{text}");
 }

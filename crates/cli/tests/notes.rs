@@ -77,7 +77,7 @@ fn finished(path: &Path) -> Value {
     assert_eq!(output.status.code(), Some(0), "{error}");
     let mut lines = error.lines();
     assert!(lines.next().unwrap().contains("positions noted"), "{error}");
-    // On a slow machine questions stay open so long that their answers are told.
+    // On a slow machine questions stay open long enough for their answers to be reported.
     assert!(lines.all(|it| it.starts_with("question ") && it.contains(" to A, after ")), "{error}");
     serde_json::from_slice(&output.stdout).unwrap()
 }
@@ -159,7 +159,7 @@ fn nothing_that_was_noted_is_forgotten() {
     assert!(many * 99 / 100 < found["notes"]["positions"].as_u64().unwrap(), "{found}");
     assert!(0 < found["nodes"].as_u64().unwrap());
 
-    // While somebody holds them nobody else can take notes there.
+    // While one process holds them, no other can take notes there.
     let good = fs::read(&path).unwrap();
     let held = Notes::open(&path, &notes.game, notes.meaning).unwrap();
     let said = complaint(&run(&with_notes(&[&question[..], &["1G"]].concat(), &path)), "held");
@@ -169,7 +169,7 @@ fn nothing_that_was_noted_is_forgotten() {
     fs::remove_file(path).unwrap();
 }
 
-/// Who stops before the tables of the end are made is not told that it goes on.
+/// A run that stops before the tables of the end are made does not promise that it continues.
 #[test]
 fn too_little_time_is_called_that() {
     let path = file("short");

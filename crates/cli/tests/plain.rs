@@ -11,7 +11,7 @@ use std::{
 
 use support::{prints, spielbank};
 
-/// What `play` prints to somebody who types these lines.
+/// The output of `play` for a person who types these lines.
 fn types(arguments: &[&str], lines: &str) -> String {
     let mut child = spielbank(&[&["play"], arguments].concat())
         .stdin(Stdio::piped())
@@ -37,7 +37,7 @@ fn the_start_says_whose_stones_are_whose_and_that_there_is_help() {
         let stone = ['○', '●'].into_iter().find(|it| line.contains(*it));
         assert!(!other.contains(stone.unwrap()), "{said}");
     }
-    // Without stones there are none to tell apart, and two people are two.
+    // Without stones the players cannot be told apart by colour, and two people are two.
     let said = types(&["nim", "--b", "human"], "quit\n");
     assert!(said.starts_with("A: a person\nB: a person\n"), "{said}");
     let said = types(&["nim", "--lang", "de"], "ende\n");

@@ -51,10 +51,10 @@ fn a_proof_is_written_and_passes_alone() {
     assert!(said.contains("bewiesen: B gewinnt"), "{said}");
 }
 
-/// Whoever checks a certificate hears what it leaves out, as does whoever makes it.
+/// Making and checking a certificate both report what it leaves out.
 #[test]
 fn rules_that_look_back_are_left_out_and_that_is_said() {
-    const LEFT_OUT: &str = "Rules that look back";
+    const LEFT_OUT: &str = "History rules";
     let file = File::new("left-out");
     let won = "....../....../..c'.../....../..c.../...... a";
     let words = ["prove", "alapo", "--position", won, "--strategy", "exact", "--memory", "16M"];
@@ -140,7 +140,7 @@ fn a_refuted_strategy_yields_the_refuting_line() {
     assert!(said.contains("refuted: A wins") && said.contains("B has won"), "{said}");
 }
 
-/// Who knows better than to promise that also knows what becomes of it.
+/// A claim that cannot hold is refuted by a line of play to the end of the game.
 #[test]
 fn a_promise_that_cannot_be_kept_is_refuted_to_the_end() {
     for (game, player, claim, ends) in [

@@ -104,7 +104,7 @@ fn a_game_is_played_and_the_terminal_given_back() {
 fn an_engine_answers_and_a_click_is_a_touch() {
     let Some(mut terminal) = Terminal::start("play connect4 --lang en", None) else { return };
     terminal.wait("quit");
-    // The mouse, pressed on the first column, as xterm tells it.
+    // The mouse, pressed on the first column, as xterm reports it.
     terminal.send("\u{1b}[<0;6;8M\u{1b}[<0;6;8m");
     terminal.wait("depth");
     terminal.send("qq");

@@ -105,7 +105,7 @@ fn killed_in_the_middle_of_a_hundred_matches_it_loses_no_acknowledged_move() {
                 }
             });
         }
-        // Two minutes are plenty; waiting for ever would tell nothing.
+        // Two minutes are plenty; waiting forever would show nothing.
         for _ in 0..24_000 {
             if MOVES <= played.load(Ordering::Relaxed) {
                 break;

@@ -98,7 +98,7 @@ fn a_foreign_page_makes_no_tables() {
             assert_eq!((answer.status, server.games()), (404, vec![]), "{path} {header:?}");
         }
     }
-    // Our own page does, and then everybody can read them.
+    // Our own page makes them, and then any page can read them.
     let headers = [("Sec-Fetch-Site", "same-origin"), ("Origin", own.as_str())];
     assert_eq!(ask(at, "GET", "/api/probe?game=nim", &headers, b"").unwrap().status, 200);
     assert_eq!(server.games(), ["nim"]);

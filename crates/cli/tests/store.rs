@@ -94,7 +94,7 @@ fn check_names_the_matches_that_cannot_be_read() {
     server.end("TERM");
     assert_eq!(place.json(0, &["check"]), fine);
 
-    // A ply of the last match that is not legal: nobody notices but the rules.
+    // A ply of the last match that is not legal: only the rules notice it.
     let spoilt = ids.iter().max().unwrap();
     spoil(&place.store(), &format!("{spoilt}\u{4}\u{3}1x1"), &format!("{spoilt}\u{4}\u{3}9x1"));
     let report = place.json(1, &["check"]);
@@ -176,7 +176,7 @@ fn a_backup_is_whole_while_the_server_writes_and_can_be_restored() {
         }
         writing.store(false, Ordering::Relaxed);
     });
-    // What is there is kept, unless told otherwise.
+    // An existing file is kept, unless `--force` is given.
     place.json(0, &["backup", copy.to_str().unwrap()]);
     let before = fs::read(&copy).unwrap();
     assert!(ledger.play(server.address, &ids[1]));

@@ -28,7 +28,7 @@ impl Tables {
         self.0.to_str().unwrap()
     }
 
-    /// Puts a table there, of so many draws.
+    /// Puts a table there, of this many draws.
     fn put(&self, game: &str, slice: &str, entries: usize) -> PathBuf {
         let entries = vec![254; entries];
         let head = Head {

@@ -62,7 +62,7 @@ fn solve_game(game: &str, tables: &Tables, more: &[&str]) -> Vec<Value> {
     text.lines().map(|it| serde_json::from_str(it).unwrap()).collect()
 }
 
-/// Tables keep who wins; where it counts by how much, that is told all the same.
+/// Tables store only the result; in games with margins the margin is reported all the same.
 #[test]
 fn margins_are_told_where_they_count() {
     let tables = Tables::new("margins");
@@ -134,7 +134,7 @@ fn three_stones_are_solved_asked_and_checked() {
     assert_eq!(verified["positions"], last["positions"]);
     assert_eq!(verified["wrong"], 0);
 
-    // Perfect keeps what it has against anybody.
+    // The perfect player keeps its result against any opponent.
     let words = ["match", SMALL, "--a", "perfect", "--b", "random", "--games", "20", "--json"];
     let output = spielbank(&words).env("SPIELBANK_TABLES", tables.path()).output().unwrap();
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -275,7 +275,7 @@ fn three_stones_are_solved_by_any_rules() {
         let lines = solve_game(game, &tables, &[]);
         let last = lines.last().unwrap();
         assert_eq!((&last["game"], &last["value"]["exact"]), (&game.into(), &true.into()));
-        // With three stones nobody has one beside a mill: all rules are one.
+        // With three stones no player has one outside a mill: all rules are equal.
         assert_eq!(counts_of(&lines, "3-3"), [140_621, 269, 28_736], "{game}");
         let verified = json(&["verify", game, "--tables", tables.path()]);
         assert_eq!((&verified["positions"], &verified["wrong"]), (&last["positions"], &0.into()));
@@ -285,7 +285,7 @@ fn three_stones_are_solved_by_any_rules() {
 #[test]
 fn small_games_are_solved_when_perfect_needs_them() {
     let tables = Tables::new("demand");
-    // Nim with these heaps is won for who begins, and so it stays.
+    // Nim with these heaps is won for the first player, and stays won.
     let words = ["match", "nim:heaps=3-4-5", "--a", "perfect", "--b", "random", "--games", "10"];
     let output = spielbank(&[&words[..], &["--openings", "0", "--json"]].concat())
         .env("SPIELBANK_TABLES", tables.path())
@@ -319,7 +319,7 @@ fn tables_are_drawn() {
     let sum = |key: &str| kept().map(|it| it[key].as_u64().unwrap()).sum::<u64>();
     let all = |kind: usize| counts.iter().map(|it| it[kind]).sum::<u64>();
     assert_eq!((all(0), all(1)), (sum("win"), sum("loss")));
-    // Who moves last has won: wins take an odd number of turns, losses an even one.
+    // The last player to move has won: wins take an odd number of turns, losses an even one.
     assert!(counts.iter().enumerate().all(|(turns, it)| it[turns % 2] == 0), "{counts:?}");
     assert_eq!(counts.len(), 27);
     let drawn = columns.matches("stroke-width=\"0.2\"").count();

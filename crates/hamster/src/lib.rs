@@ -3,6 +3,19 @@
 //! A program goes through one stage per module: characters to tokens, to a syntax tree, to a
 //! checked tree ([`tree::checked`]). Mistakes become diagnostics, which are data; the catalogue has
 //! the words. The crate knows no game and does no input or output.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use hamster::check::{Source, check};
+//! use hamster::compile::compile;
+//! use hamster::machine::{Machine, Pause, Start};
+//!
+//! let text = "void main() { schreib(\"Hallo\"); }";
+//! let program = check(&[Source { name: "hello.ham", text }]).unwrap();
+//! let mut machine = Machine::new(Arc::new(compile(&program).unwrap()), &Start::default());
+//! assert_eq!(machine.run(1_000_000), Pause::Says("Hallo".to_owned()));
+//! ```
 
 pub mod check;
 pub mod compile;

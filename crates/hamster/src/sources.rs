@@ -172,21 +172,22 @@ mod tests {
     #[test]
     fn class_files_are_found_by_name_and_package() {
         let first =
-            file("a.ham", "import kalah.*;\nvoid main() { new Brett(\"Nicht\"); /* Nie */ }");
+            file("a.ham", "import spiele.*;\nvoid main() { new Brett(\"Nicht\"); /* Nie */ }");
         let mut asked = Vec::new();
         let files = gather(first, &mut |package, name| {
             asked.push(format!("{package}/{name}"));
             match (package, name) {
-                ("kalah", "Brett") => {
-                    Some(file("kalah/Brett.ham", "/*class*/package kalah; class Brett { Zug z; }"))
-                }
-                ("kalah", "Zug") => Some(file("kalah/Zug.java", "package kalah; class Zug { }")),
+                ("spiele", "Brett") => Some(file(
+                    "spiele/Brett.ham",
+                    "/*class*/package spiele; class Brett { Zug z; }",
+                )),
+                ("spiele", "Zug") => Some(file("spiele/Zug.java", "package spiele; class Zug { }")),
                 ("", "main") => Some(file("main.ham", "void main() { }")),
                 _ => None,
             }
         });
         let names: Vec<&str> = files.iter().map(|it| it.name.as_str()).collect();
-        assert_eq!(names, ["a.ham", "kalah/Brett.ham", "kalah/Zug.java"]);
+        assert_eq!(names, ["a.ham", "spiele/Brett.ham", "spiele/Zug.java"]);
         assert!(!asked.iter().any(|it| it.contains("Nicht") || it.contains("Nie")));
     }
 

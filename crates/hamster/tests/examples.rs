@@ -32,7 +32,11 @@ fn every_example_does_what_its_comment_says() {
         assert_eq!(ran.end, End::Done, "{name}");
         assert_eq!(ran.machine.steps(), *steps, "{name}");
         for line in said.lines() {
-            assert!(ran.output.lines().any(|it| it == line.trim_end() || it == line), "{name}: {}", ran.output);
+            assert!(
+                ran.output.lines().any(|it| it == line.trim_end() || it == line),
+                "{name}: {}",
+                ran.output
+            );
         }
     }
 }

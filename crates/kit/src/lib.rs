@@ -6,6 +6,36 @@
 //!
 //! Every game in the registry runs every check that applies to it; `spielbank check` offers the
 //! same to authors of new games.
+//!
+//! In this example the players take one or two of five objects, and taking the last one wins:
+//!
+//! ```
+//! # use game::{Game, Outcome, Player};
+//! # #[derive(Clone)]
+//! # struct Heap;
+//! # impl Game for Heap {
+//! #     type Position = (u8, Player);
+//! #     type Move = u8;
+//! #     fn start(&self) -> (u8, Player) {
+//! #         (5, Player::A)
+//! #     }
+//! #     fn to_move(&self, position: &(u8, Player)) -> Player {
+//! #         position.1
+//! #     }
+//! #     fn outcome(&self, position: &(u8, Player)) -> Option<Outcome> {
+//! #         (position.0 == 0).then_some(Outcome::Win(!position.1))
+//! #     }
+//! #     fn moves(&self, position: &(u8, Player)) -> impl ExactSizeIterator<Item = u8> {
+//! #         [1, 2].into_iter().take(usize::from(position.0))
+//! #     }
+//! #     fn apply(&self, position: &mut (u8, Player), mv: u8) {
+//! #         *position = (position.0 - mv, !position.1);
+//! #     }
+//! # }
+//! use kit::Effort;
+//!
+//! assert_eq!(kit::rules(&Heap, Effort::default()), Ok(()));
+//! ```
 
 mod arrange;
 mod estimate;

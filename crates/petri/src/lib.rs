@@ -6,6 +6,18 @@
 //! everything that fires goes through it.
 //!
 //! This crate knows no game and no files.
+//!
+//! ```
+//! use petri::{Semantics, models, simulate::Simulation};
+//!
+//! let net = models::build("philosophers:2").unwrap();
+//! let mut simulation = Simulation::new(&net, Semantics::default());
+//! let transition = simulation.may_fire()[0];
+//! simulation.fire(transition).unwrap();
+//! assert_ne!(simulation.marking(), net.initial());
+//! assert!(simulation.back());
+//! assert_eq!(simulation.marking(), net.initial());
+//! ```
 
 pub mod compare;
 pub mod cut;

@@ -1,7 +1,7 @@
 //! A session as the server keeps it: with its name, its number, and the keys of its seats.
 //!
-//! An entry has no store and no threads. A change is made by [`Entry::act`]; what is to be stored
-//! then is asked for with [`Entry::keep`] and stored before anyone is answered.
+//! An entry has no store and no threads. [`Entry::act`] makes a change; [`Entry::keep`] then
+//! returns what must be stored before the change is acknowledged.
 
 use game::{ByPlayer, ParseError, Player};
 use play::{
@@ -39,7 +39,7 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// A [`session::Refusal`] if there is no such game, position or ply.
+    /// A [`session::Refusal`] if the game, the position or a ply does not exist.
     pub fn begin(
         id: String,
         setup: Setup,
@@ -86,7 +86,7 @@ impl Entry {
         })
     }
 
-    /// What is to be stored, and the plies that are new since this was last asked.
+    /// What is to be stored, with the plies that are new since the last call.
     pub fn keep(&mut self) -> (StoredMatch, Vec<StoredPly>) {
         let session = &self.session;
         let (tree, players) = (session.tree(), session.players());
@@ -120,7 +120,7 @@ impl Entry {
         (kept, plies)
     }
 
-    /// The session, to look at.
+    /// The session, read-only.
     pub fn session(&self) -> &Session {
         &self.session
     }

@@ -25,30 +25,30 @@ pub struct Seats {
 /// One seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Seat {
-    /// The hash of its key, once somebody has one.
+    /// The hash of its key, once a user has one.
     hash: Option<String>,
     /// How many keys were given out for it.
     given: u32,
 }
 
 impl Seats {
-    /// What was kept of the seats. A match of an older version has nothing.
+    /// The seats as they were stored. A match of an older version has nothing.
     pub fn restore(kept: Option<&str>) -> Seats {
         kept.and_then(|it| serde_json::from_str(it).ok()).unwrap_or_default()
     }
 
-    /// The form that is kept.
+    /// The form in which they are stored.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// How many keys were given out for each seat. A page that has received an
-    /// earlier key knows by this that it is of no use any more.
+    /// The number of keys given out for each seat. A page that has an earlier key learns from it
+    /// that the key is no longer valid.
     pub fn given(&self) -> ByPlayer<u32> {
         ByPlayer { a: self.a.given, b: self.b.given }
     }
 
-    /// Gives a seat this key; earlier keys no longer fit.
+    /// Gives a seat this key; earlier keys become invalid.
     pub fn set(&mut self, player: Player, key: &str) {
         let seat = match player {
             Player::A => &mut self.a,
@@ -63,7 +63,7 @@ impl Seats {
         self.seat(player).hash.is_none()
     }
 
-    /// A user with these keys: holds the seats that they fit. A free seat is open to all.
+    /// The user with these keys, who holds the seats that the keys fit. A free seat is open to all.
     pub fn who(&self, keys: &Keys) -> Who {
         let hashes: Vec<String> = keys.0.iter().map(|key| hash(key)).collect();
         let fits = |player| match &self.seat(player).hash {

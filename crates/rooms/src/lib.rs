@@ -17,12 +17,36 @@
 //! | `refusal.rs`  | why something is refused                                     |
 //! | `time.rs`     | the server's time, which never jumps                         |
 //!
-//! A change is stored before anyone hears of it: what was acknowledged is there after a restart,
-//! however the last run ended. Spectators get whole states with a number that grows, so a
-//! spectator that was away for a while has missed nothing once it is back.
+//! A change is stored before it is acknowledged or sent to spectators, so it survives a restart,
+//! however the last run ended. Spectators get whole states with a number that grows, so a spectator
+//! that reconnects has missed nothing.
 //!
 //! Thinking happens on threads of its own. Every visitor has a queue, and the one that has used the
 //! least time goes next.
+//!
+//! ```
+//! # use std::sync::Arc;
+//! # use game::ByPlayer;
+//! # use play::{PlayerSpec, session::Setup, tablebase::Library};
+//! # use rooms::{Limits, Rooms, Visitor};
+//! # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+//! # runtime.block_on(async {
+//! # let (_close, closing) = tokio::sync::watch::channel(false);
+//! # let library = Arc::new(Library::new(None));
+//! # let players = ByPlayer { a: PlayerSpec::Human, b: PlayerSpec::Human };
+//! # let (paused, pace) = (false, 0);
+//! # let visitor = Visitor::at(std::net::Ipv4Addr::LOCALHOST.into());
+//! # let game = "nim".to_owned();
+//! # let setup = Setup { game, position: None, players, paused, pace, clock: None, ruling: None };
+//! let store = store::Store::open("sqlite::memory:").await?;
+//! let rooms = Rooms::open(store, library, Limits::default(), closing, |entry| entry.id[..].into());
+//! let entry = rooms.set_up(setup, &["1x1".to_owned()])?;
+//! let (room, snapshot) = rooms.begin(entry, visitor).await?;
+//! assert_eq!(rooms.room(&snapshot).await?.moves(), room.moves());
+//! # Ok::<(), rooms::Refusal>(())
+//! # }).unwrap();
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod entry;
 mod keys;

@@ -26,7 +26,7 @@ pub struct Limits {
     pub analyses: (usize, usize),
     /// Matches between machines that run at the same time for one visitor.
     pub shows: usize,
-    /// How long machines play each other while nobody watches.
+    /// How long computer players play each other without spectators.
     pub unwatched: Duration,
     /// How long a client may take to send the head or the body of a request,
     /// leave an answer unread, or keep an unused connection open.

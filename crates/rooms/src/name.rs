@@ -1,4 +1,4 @@
-//! Random names that nobody can guess.
+//! Random names that cannot be guessed.
 
 use crate::Refusal;
 
@@ -8,7 +8,7 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// The length of a name: 24 letters of 5 bits.
 const LENGTH: usize = 24;
 
-/// A name that nobody can guess.
+/// A name that cannot be guessed.
 ///
 /// # Errors
 ///

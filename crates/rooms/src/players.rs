@@ -12,12 +12,12 @@ const MAX_DEPTH: u32 = 8;
 /// Maximum number of playouts.
 const MAX_PLAYOUTS: u32 = 1_000_000;
 
-/// Reads a player that may be asked for from outside: no other programs, and none that thinks
-/// without limit.
+/// Reads a player that visitors may choose: no other programs, and none without a limit on its
+/// thinking.
 ///
 /// # Errors
 ///
-/// [`ParseError`] if there is no such player, or not here.
+/// [`ParseError`] if the player does not exist or is not allowed here.
 pub fn player(text: &str) -> Result<PlayerSpec, ParseError> {
     let player = PlayerSpec::parse(text)?;
     let short = |time: &Time| time.0.as_millis() <= MAX_TIME;

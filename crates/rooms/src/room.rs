@@ -36,23 +36,23 @@ pub struct Room {
     live: watch::Sender<Snapshot>,
     /// Stops the computer player that thinks.
     stop: SyncMutex<Stop>,
-    /// The stored state differs from this one, so the room is not to be used any more.
+    /// Set when the stored state differs from this one; the room is not used any more.
     gone: AtomicBool,
-    /// The visitor who asked for the last change, on whose account computer players think.
+    /// The visitor who made the last change and is charged for thinking.
     visitor: SyncMutex<Visitor>,
-    /// Computer players play each other here now.
+    /// Whether computer players play each other here now.
     show: AtomicBool,
     /// Number of pages that watch.
     watchers: AtomicUsize,
     /// Number of moves, which is a measure of the memory used.
     moves: AtomicUsize,
-    /// When this room was last used, and when somebody last watched.
+    /// When this room was last used, and when it last had a spectator.
     used: SyncMutex<Instant>,
     watched: SyncMutex<Instant>,
 }
 
 impl Room {
-    /// A room for a match that is kept already.
+    /// A room for a match that is already stored.
     pub fn new(entry: Entry, visitor: Visitor, render: Render) -> Arc<Room> {
         let (live, _) = watch::channel(render(&entry));
         let now = Instant::now();
@@ -77,22 +77,22 @@ impl Room {
         self.moves.load(Ordering::Relaxed)
     }
 
-    /// Notes that somebody uses this room.
+    /// Notes that this room is used now.
     pub fn used(&self) {
         *lock(&self.used) = Instant::now();
     }
 
-    /// How long nobody has used this room.
+    /// How long this room has been unused.
     pub fn unused(&self) -> Duration {
         lock(&self.used).elapsed()
     }
 
-    /// Whether machines play each other here now.
+    /// Whether computer players play each other here now.
     pub fn is_show(&self) -> bool {
         self.show.load(Ordering::Relaxed)
     }
 
-    /// Whether somebody watches.
+    /// Whether the match has spectators.
     pub fn is_watched(&self) -> bool {
         0 < self.watchers.load(Ordering::Relaxed)
     }
@@ -103,27 +103,27 @@ impl Room {
         Watching(Arc::clone(self))
     }
 
-    /// Whether machines play each other here and nobody has watched for long.
+    /// Whether computer players play each other here without spectators for this long.
     fn is_abandoned(&self, unwatched: Duration) -> bool {
         !self.is_watched() && unwatched <= lock(&self.watched).elapsed()
     }
 
-    /// Looks on: the latest state, and then every later one that is not
-    /// overtaken by another.
+    /// Subscribes to the latest state and every later one; states that are overtaken by a newer one
+    /// are skipped.
     pub fn subscribe(&self) -> watch::Receiver<Snapshot> {
         self.live.subscribe()
     }
 
-    /// Looks at the match without changing it.
+    /// Reads the match.
     pub async fn look<R>(&self, look: impl FnOnce(&Entry) -> R) -> R {
         look(&*self.entry.lock().await)
     }
 
-    /// Changes the match, stores it, and tells everyone who watches, in this order. Returns what
-    /// `act` does, and the new state.
+    /// Changes the match, stores it, and sends it to the spectators, in this order. Returns the
+    /// result of `act`, and the new state.
     ///
-    /// Once begun it is done to the end, also if the caller goes away meanwhile. If `act` fails it
-    /// must have changed nothing.
+    /// A change that has begun is completed even if the caller is dropped meanwhile. If `act` fails
+    /// it must have changed nothing.
     ///
     /// # Errors
     ///
@@ -197,7 +197,7 @@ impl Room {
         }
     }
 
-    /// Lets the machine think that is to move, if one is.
+    /// Lets the computer player think, if it is to move.
     pub fn consider(self: &Arc<Room>, rooms: &Arc<Rooms>, entry: &Entry) {
         let stop = Stop::default();
         let old = std::mem::replace(&mut *lock(&self.stop), stop.clone());
@@ -215,13 +215,13 @@ impl Room {
         }
         let Some(player) = session.machine().cloned() else { return };
         let game = session.game().copy();
-        // With clocks plies are not held back to be looked at.
+        // With clocks, plies are shown at once.
         let pace = if show && session.clock().is_none() { session.pace() } else { 0 };
         let lane = if show { Lane::Show } else { Lane::Person };
         let mover = game.to_move();
         let turn = Turn { seq: entry.seq, mover, player, game, stop, pace, visitor, lane };
         let (room, rooms) = (Arc::clone(self), Arc::clone(rooms));
-        // In a box, since thinking ends with a change, which ends with thinking.
+        // Boxed, since thinking ends with a change, and a change may begin thinking.
         let work: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(turn.take(room, rooms));
         tokio::spawn(work);
     }
@@ -265,8 +265,7 @@ impl Room {
         })
     }
 
-    /// Waits until changes can be kept; whether it is still worth making one
-    /// to that state.
+    /// Waits until changes can be stored; returns whether that state is still the current one.
     async fn can_be_kept(&self, rooms: &Rooms, seq: i64) -> bool {
         tokio::select! {
             () = rooms.store.becomes(false) => (),
@@ -275,13 +274,13 @@ impl Room {
         !self.gone.load(Ordering::Relaxed) && self.look(|entry| entry.seq == seq).await
     }
 
-    /// Ends all thinking.
+    /// Stops all thinking.
     pub fn stop(&self) {
         lock(&self.stop).stop();
     }
 }
 
-/// Somebody who watches.
+/// A spectator, until this is dropped.
 pub struct Watching(Arc<Room>);
 
 impl Drop for Watching {
@@ -296,7 +295,7 @@ fn lock<T>(mutex: &SyncMutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A machine's turn.
+/// A computer player's turn.
 struct Turn {
     seq: i64,
     mover: Player,
@@ -313,7 +312,7 @@ impl Turn {
         let Turn { seq, mover, player, game, stop, pace, visitor, lane } = self;
         // Spectators get time to see the last move.
         tokio::time::sleep(Duration::from_millis(pace.into())).await;
-        // A move that cannot be kept would have to be found again.
+        // A move that could not be stored would have to be searched again.
         if !room.can_be_kept(&rooms, seq).await {
             return;
         }
@@ -352,13 +351,13 @@ impl Turn {
             match chosen {
                 Ok(Some(Ok(word))) => {
                     match entry.act(who, Action::Play { word, at: None }, now) {
-                        // It has not lost, but it does not go on either.
+                        // It has not lost, but it does not continue either.
                         Err(session::Refusal::Wrong(_) | session::Refusal::TooLong) => stall(entry),
                         done => done,
                     }
                 }
                 Ok(Some(Err(Fault::GaveUp))) => entry.act(who, Action::Resign(mover), now),
-                // It broke down.
+                // The player failed.
                 _ => stall(entry),
             }
         };

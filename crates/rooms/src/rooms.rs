@@ -1,5 +1,4 @@
-//! All matches: those that are played or watched now are in memory, the
-//! others in the store alone.
+//! All matches. Those that are played or watched now are in memory, the others only in the store.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -42,11 +41,12 @@ const SWEEP: Duration = Duration::from_secs(10);
 const SOONEST: Duration = Duration::from_secs(1);
 const LATEST: Duration = Duration::from_secs(30);
 
-/// Maximum number of matches in which a person waits for a machine that go on
-/// by themselves after a restart. Others go on when somebody opens them.
+/// Maximum number of matches that continue by themselves after a restart because a person waits for
+/// a computer player. Others continue when a visitor opens them.
 const MAX_WAITING: i64 = 10_000;
 
-/// Maximum number of machines that think at once for nobody in particular.
+/// Maximum number of computer players that think at once after a restart, when no visitor waits for
+/// them.
 const RESTORED_AT_ONCE: usize = 8;
 
 /// Maximum number of different lines that [`Rooms::log_once`] remembers.
@@ -57,24 +57,24 @@ const LOADERS: usize = 64;
 
 /// All matches.
 pub struct Rooms {
-    /// Where they are kept.
+    /// The store of the matches.
     pub store: Store,
-    /// What is known for certain.
+    /// Solved positions.
     pub library: Arc<Library>,
-    /// The queue of those who think.
+    /// The queue for the processor.
     pub thinking: Arc<Thinking>,
-    /// What visitors may use.
+    /// The limits of visitors.
     pub limits: Limits,
-    /// What lists show of matches, by their names, until they change.
+    /// The entries of lists of matches, by the names of the matches, until they change.
     pub cards: Cache<String, Arc<str>>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     /// Moves in all rooms, counted when rooms enter.
     moves: AtomicUsize,
     /// A match is loaded by one task at a time.
     loading: [Mutex<()>; LOADERS],
-    /// Machines that play each other, by the visitor who asked for it.
+    /// Running matches between computer players, by the visitor who asked for them.
     shows: sync::Mutex<HashMap<Visitor, Vec<Weak<Room>>>>,
-    /// What was logged that is not logged again.
+    /// Lines that are not logged a second time.
     complaints: sync::Mutex<HashSet<String>>,
     closing: watch::Receiver<bool>,
     render: Render,
@@ -105,8 +105,8 @@ impl Rooms {
         })
     }
 
-    /// Goes on with matches that wait, drops unused rooms, and looks after a
-    /// store that cannot be written, until the end is asked for.
+    /// Continues the matches that wait, drops unused rooms, and retries a store that cannot be
+    /// written, until the server closes.
     pub async fn go_on(self: Arc<Rooms>) {
         tokio::spawn(Arc::clone(&self).tend());
         self.resume().await;
@@ -118,8 +118,7 @@ impl Rooms {
         }
     }
 
-    /// Goes on with matches in which a person waits for a machine, or a clock
-    /// runs.
+    /// Continues the matches in which a person waits for a computer player, or a clock runs.
     async fn resume(self: &Arc<Rooms>) {
         let waiting = match self.store.waiting(MAX_WAITING).await {
             Ok(waiting) => waiting,
@@ -138,8 +137,8 @@ impl Rooms {
         }
     }
 
-    /// While the store cannot be written, tries now and then whether it can,
-    /// and goes on with waiting matches afterwards.
+    /// While the store cannot be written, retries from time to time, and then continues the matches
+    /// that wait.
     async fn tend(self: Arc<Rooms>) {
         let mut pause = SOONEST;
         loop {
@@ -180,7 +179,7 @@ impl Rooms {
         if let Some(room) = self.known(id).await {
             return Ok(room);
         }
-        // Whoever comes second finds the room that the first one has made.
+        // If two tasks load the same match, the second finds the room that the first has made.
         let _loading = self.loading[shard(id)].lock().await;
         if let Some(room) = self.known(id).await {
             return Ok(room);
@@ -203,7 +202,7 @@ impl Rooms {
         Some(room)
     }
 
-    /// Sets up a match that nobody knows of yet.
+    /// Sets up a match that is not stored yet.
     ///
     /// # Errors
     ///
@@ -212,11 +211,11 @@ impl Rooms {
         Ok(Entry::begin(random_name()?, setup, plies, millis())?)
     }
 
-    /// Begins a match and keeps it.
+    /// Begins a match and stores it.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if it could not be kept.
+    /// [`Refusal`] if it could not be stored.
     pub async fn begin(
         self: &Arc<Rooms>,
         mut entry: Entry,
@@ -224,7 +223,7 @@ impl Rooms {
     ) -> Result<(Arc<Room>, Snapshot), Refusal> {
         let (kept, plies) = entry.keep();
         let (all, id) = (Arc::clone(self), entry.id.clone());
-        // Kept to the end, also if whoever asked for it goes away.
+        // Stored even if the client that asked for it disconnects.
         let work = tokio::spawn(async move { all.store.add(&kept, &plies).await });
         work.await.map_err(|error| Refusal::Broken(error.to_string()))??;
         let room = Room::new(entry, visitor, self.render);
@@ -234,7 +233,7 @@ impl Rooms {
         Ok((room, snapshot))
     }
 
-    /// One room more in memory. If there are too many, unused ones are dropped.
+    /// Adds a room to those in memory. If there are too many, unused ones are dropped.
     async fn enter(&self, id: &str, room: &Arc<Room>) {
         let moves = room.moves();
         let total = self.moves.fetch_add(moves, Ordering::Relaxed) + moves;
@@ -246,7 +245,7 @@ impl Rooms {
         rooms.insert(id.to_owned(), Arc::clone(room));
     }
 
-    /// Drops rooms that nobody has used for this long.
+    /// Drops rooms that have been unused for this long.
     async fn sweep(&self, unused: Duration) {
         let mut rooms = self.rooms.lock().await;
         rooms.retain(|_, it| 1 < Arc::strong_count(it) || it.unused() < unused);
@@ -259,8 +258,8 @@ impl Rooms {
         });
     }
 
-    /// Notes that machines play each other in this room. If the visitor has
-    /// too many such rooms, the oldest that nobody watches is to be paused.
+    /// Notes that computer players play each other in this room. If the visitor has too many such
+    /// rooms, returns the oldest without spectators, which is to be paused.
     pub fn shows(&self, visitor: Visitor, room: &Arc<Room>) -> Option<Arc<Room>> {
         let mut shows = self.shows.lock().unwrap_or_else(PoisonError::into_inner);
         let rooms = shows.entry(visitor).or_default();
@@ -274,18 +273,17 @@ impl Rooms {
         oldest
     }
 
-    /// Drops what is in memory about a match.
+    /// Drops a match from memory.
     pub async fn forget(&self, id: &str) {
         self.cards.remove(id);
         self.rooms.lock().await.remove(id);
     }
 
-    /// Thinks on another thread, when it is this visitor's turn.
+    /// Runs `work` on another thread when it is this visitor's turn.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if too much of this visitor waits already, or the work
-    /// panics.
+    /// [`Refusal`] if too many jobs of this visitor already wait, or the work panics.
     pub async fn think<T: Send + 'static>(
         &self,
         visitor: Visitor,
@@ -294,18 +292,18 @@ impl Rooms {
         self.thinking.run(visitor, Lane::Person, work).await
     }
 
-    /// Whether the end has been asked for.
+    /// Whether the server is closing.
     pub fn is_closing(&self) -> bool {
         *self.closing.borrow()
     }
 
-    /// Waits until the end has been asked for.
+    /// Waits until the server is closing.
     pub async fn closed(&self) {
-        // An error means that nobody is left who could ask for it.
+        // An error means that the sender is gone, so that no request to close can come.
         let _ = self.closing.clone().wait_for(|it| *it).await;
     }
 
-    /// Ends all thinking and finishes what is being written.
+    /// Stops all thinking and finishes pending writes.
     pub async fn close(&self) {
         self.rooms.lock().await.values().for_each(|it| it.stop());
         self.store.close().await;
@@ -327,7 +325,7 @@ fn make_room(rooms: &mut HashMap<String, Arc<Room>>) -> usize {
     let unused = rooms.iter().filter(|it| Arc::strong_count(it.1) == 1);
     let mut unused: Vec<_> = unused.map(|(id, it)| (it.unused(), it.moves(), id.clone())).collect();
     unused.sort_unstable();
-    // A quarter at once, so that this is done seldom.
+    // A quarter at once, so that this happens rarely.
     while let Some((_, less, id)) = unused.pop() {
         if moves < MAX_MOVES / 4 * 3 && rooms.len() < MAX_ROOMS / 4 * 3 {
             break;

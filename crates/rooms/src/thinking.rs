@@ -1,14 +1,11 @@
-//! Who may think, and when: a fair queue for the processor.
+//! A fair queue for the processor.
 //!
-//! Every visitor has a queue of its own. When there is room, the visitor that
-//! has used the least time goes next, so a visitor with a hundred machines
-//! waits for them alone. One visitor runs at most as many jobs at once as there
-//! are cores; all visitors together may run more, so that a newcomer starts at
-//! once beside those who already think, and the operating system shares the
-//! cores among them.
+//! Every visitor has a queue of its own. When a place is free, the visitor that has used the least
+//! time goes next, so a visitor with a hundred computer players delays only itself. One visitor
+//! runs at most one job per core at a time; all visitors together may run more, so that a newcomer
+//! starts at once, and the operating system shares the cores among all running jobs.
 //!
-//! Thinking happens on threads with a low priority: answering a request goes
-//! before finding a move.
+//! Thinking happens on threads with a low priority: answering requests comes first.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -27,7 +24,7 @@ const OVERSUBSCRIPTION: usize = 4;
 /// Maximum number of jobs that wait for one visitor.
 const MAX_WAITING: usize = 256;
 
-/// How much nicer than the rest of the program a thinking thread is.
+/// The niceness of a thinking thread, relative to the rest of the program.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
@@ -36,7 +33,7 @@ const NICENESS: i32 = 10;
 pub enum Lane {
     /// A person waits for the result.
     Person = 0,
-    /// Machines play each other.
+    /// Computer players play each other.
     Show = 1,
 }
 
@@ -59,8 +56,7 @@ struct State {
 #[derive(Default)]
 struct Queue {
     running: usize,
-    /// Time used since this queue was last empty, on top of what the others
-    /// had used when it began.
+    /// Time used since this queue was last empty, plus what the others had used when it began.
     used: Duration,
     /// Waiting jobs, by their lane.
     waiting: [VecDeque<oneshot::Sender<Permit>>; 2],
@@ -110,11 +106,11 @@ impl Thinking {
         told.await.map_err(|_| Refusal::Broken("the queue of jobs is closed".to_owned()))
     }
 
-    /// Does work on a thread of its own once it is this visitor's turn.
+    /// Runs `work` on a thread of its own once it is this visitor's turn.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if too much waits, or the work panics.
+    /// [`Refusal`] if too many jobs wait, or the work panics.
     pub async fn run<T: Send + 'static>(
         self: &Arc<Thinking>,
         visitor: Visitor,
@@ -131,11 +127,10 @@ impl Thinking {
         state.queues.get(&visitor).map_or(0, jobs)
     }
 
-    /// Starts as many waiting jobs as there is room for.
+    /// Starts waiting jobs while places are free.
     fn dispatch(self: &Arc<Thinking>) {
         while let Some((tell, permit)) = self.next() {
-            // If nobody waits for it any more, the permit is dropped here and
-            // gives its place back.
+            // If the receiver is gone, the permit is dropped here and frees its place.
             drop(tell.send(permit));
         }
     }
@@ -178,7 +173,7 @@ impl Thinking {
     }
 }
 
-/// The right to think, given back when it is dropped.
+/// The right to think; its place becomes free when it is dropped.
 pub struct Permit {
     thinking: Arc<Thinking>,
     visitor: Visitor,
@@ -186,11 +181,11 @@ pub struct Permit {
 }
 
 impl Permit {
-    /// Does the work on a thread of its own.
+    /// Runs `work` on a thread of its own.
     ///
     /// # Errors
     ///
-    /// [`Refusal::Broken`] if there is no thread for it, or it panics.
+    /// [`Refusal::Broken`] if no thread can be started, or the work panics.
     pub async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -200,7 +195,7 @@ impl Permit {
             lower_priority();
             let found = work();
             drop(self);
-            // Whoever asked may be gone.
+            // The receiver may be gone.
             let _ = tell.send(found);
         };
         let started = thread::Builder::new().name("thinking".to_owned()).spawn(job);
@@ -215,10 +210,10 @@ impl Drop for Permit {
     }
 }
 
-/// Lets the threads that answer requests go before this one.
+/// Lowers the priority of this thread below those that answer requests.
 fn lower_priority() {
-    // On Linux this is about the calling thread alone. If it is refused, the
-    // thread keeps the usual priority.
+    // On Linux this concerns the calling thread alone. If it is refused, the thread keeps the usual
+    // priority.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::setpriority_process(None, NICENESS);
 }
@@ -249,7 +244,7 @@ mod tests {
             }
         });
         waiting(&thinking, visitor(1), 2).await;
-        // Would wait for ever if all shared one line.
+        // Would wait forever if all visitors shared one queue.
         let other = thinking.permit(visitor(2), Lane::Person).await.unwrap();
         drop((other, busy));
         line.await.unwrap();

@@ -1,8 +1,7 @@
 //! The server's time, which never jumps.
 //!
-//! The system's time is read once, when it is first asked for. From then on a
-//! monotonic clock counts, so nobody gains or loses thinking time when somebody
-//! sets the system's clock while the server runs.
+//! The system's time is read once, when it is first needed. From then on a monotonic clock counts,
+//! so setting the system's clock while the server runs changes no player's thinking time.
 
 use std::{
     sync::OnceLock,

@@ -1,8 +1,7 @@
 //! Visitors, and the share of the server that each of them may use.
 //!
-//! Every limit exists twice: for one visitor, so that nobody takes what belongs
-//! to all, and for all visitors together, so that the server stays within its
-//! memory and its file handles.
+//! Every limit exists twice: for one visitor, so that no visitor uses up what belongs to all, and
+//! for all visitors together, so that the server stays within its memory and its file handles.
 
 use std::{
     collections::HashMap,
@@ -17,7 +16,7 @@ use crate::Limits;
 /// without recent requests are dropped.
 const MAX_ACCOUNTS: usize = 10_000;
 
-/// Who makes a request: a network address.
+/// The origin of a request: a network address.
 ///
 /// A household owns a whole IPv6 network of 64 bits, so only those bits count.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +47,7 @@ impl std::fmt::Display for Visitor {
     }
 }
 
-/// Something that a visitor holds for a while.
+/// A resource that a visitor holds for a while.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Share {
     /// An open connection.
@@ -71,11 +70,11 @@ pub struct Visitors {
 #[derive(Default)]
 struct Accounts {
     of: HashMap<Visitor, Account>,
-    /// What all visitors hold together.
+    /// The total over all visitors.
     held: [usize; SHARES],
 }
 
-/// What one visitor has used.
+/// The account of one visitor.
 struct Account {
     /// Requests that may be made at once. Refills with time, and is negative
     /// while earlier requests are paid off.
@@ -104,20 +103,20 @@ impl Visitors {
         admitted
     }
 
-    /// Charges the time that the server has worked on a visitor's request.
+    /// Charges a visitor for the time that the server has worked on a request.
     pub fn charge(&self, visitor: Visitor, time: Duration) {
         self.lock().of(visitor, &self.limits).work -= time.as_secs_f64();
     }
 
-    /// Takes one more of this share until the claim is dropped. Returns `None`
-    /// if the visitor holds too many, or all visitors together do.
+    /// Takes one more of this share until the claim is dropped. Returns `None` if the visitor, or
+    /// all visitors together, already hold the maximum.
     pub fn claim(self: &Arc<Visitors>, visitor: Visitor, share: Share) -> Option<Claim> {
         let mut accounts = self.lock();
         let (each, all) = self.limits.of(share);
         let index = share as usize;
         let total = accounts.held[index];
         let account = accounts.of(visitor, &self.limits);
-        // What comes through a proxy belongs to many visitors.
+        // The connections of a proxy belong to many visitors.
         let full = visitor != Visitor::NOBODY && each <= account.held[index];
         if full || all <= total {
             return None;

@@ -33,11 +33,10 @@ use tower::ServiceExt;
 
 use crate::proxy::Proxies;
 
-/// A client that takes fewer bytes of an answer in the time it has does not
-/// read.
+/// A client that takes fewer bytes of an answer in its time counts as not reading.
 const SLOWEST: usize = 16 << 10;
 
-/// How long requests may go on once the server is asked to end.
+/// How long requests may continue once the server is asked to end.
 pub const FAREWELL: Duration = Duration::from_secs(3);
 
 /// How long to wait after the system could not accept a connection.
@@ -58,7 +57,7 @@ pub async fn serve(
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = closing.wait_for(|it| *it) => break,
-            // Connections that are done leave the set.
+            // Closed connections leave the set.
             Some(_) = open.join_next() => continue,
         };
         let (stream, peer) = match accepted {
@@ -91,7 +90,7 @@ pub async fn serve(
     }
 }
 
-/// Errors of `accept` that concern a single client, which has gone away.
+/// Errors of `accept` that concern a single client, which has disconnected.
 fn is_about_one_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
@@ -114,14 +113,14 @@ async fn talk(
     let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
-        // A client that breaks off or is too slow is no event.
+        // A client that disconnects or is too slow is no event.
         _ = connection.as_mut() => return,
         _ = closing.wait_for(|it| *it) => connection.as_mut().graceful_shutdown(),
     }
     let _ = connection.await;
 }
 
-/// A stream whose writing fails if the peer does not read.
+/// A stream on which writing fails if the peer does not read.
 struct Impatient {
     stream: TcpStream,
     /// How long a write may wait for the peer.
@@ -137,7 +136,7 @@ impl Impatient {
         Impatient { stream, patience, stalled: None, taken: 0 }
     }
 
-    /// Looks at the outcome of a write, and at the time if it has to wait.
+    /// Checks the outcome of a write, and the time if the write has to wait.
     fn judge(
         &mut self,
         context: &mut Context<'_>,

@@ -1,4 +1,4 @@
-//! What can go wrong with a request, and what is said about it.
+//! Failures of requests, and their texts.
 //!
 //! The refusals of sessions and rooms become failures here; `http/status.rs` gives them their
 //! status codes.
@@ -12,48 +12,48 @@ use rooms::{Refusal, Visitor};
 use store::StoreError;
 use text::Catalogue;
 
-/// Why a request was not done.
+/// Why a request failed.
 #[derive(Clone, Debug)]
 pub enum Failure {
-    /// Something that was sent is not what it should be.
+    /// Something in the request is invalid.
     Parse(ParseError),
-    /// The request itself is wrong in a way that has a message of its own.
+    /// The request is wrong in a way that has a message of its own.
     Bad(Message),
-    /// There is no such thing.
+    /// The resource does not exist.
     NotFound(Message),
-    /// It is not possible now: somebody else was quicker, or the game is over.
+    /// Not possible now: another request came first, or the game is over.
     Conflict(Message),
-    /// Whoever asks has no right to do this.
+    /// The visitor has no right to do this.
     Forbidden(Message),
-    /// The request comes from a page that is not ours.
+    /// The request comes from a foreign page.
     Foreign,
-    /// The request does not come to an end.
+    /// The request did not arrive in time.
     Slow,
-    /// There is such a thing, but not this way.
+    /// The resource exists, but does not support this method.
     Method,
-    /// More was sent than is read.
+    /// The request is too large.
     TooLarge(usize),
-    /// Too many requests in too short a time, or no room for more.
+    /// Too many requests in too short a time, or no capacity for more.
     TooMany,
-    /// It is not possible for a while, by no fault of the visitor's.
+    /// Temporarily unavailable, through no fault of the visitor's.
     Unavailable(Message),
-    /// The server itself has failed; the cause is for its own eyes.
+    /// The server itself has failed; the cause is for the log only.
     Internal(String),
 }
 
-/// How grave it is.
+/// The severity of a failure.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Gravity {
-    /// The visitor's mistake; nobody else need know.
+    /// The visitor's mistake; not logged.
     Nothing,
     /// Worth a line in the log.
     Warning,
-    /// Somebody should look at this.
+    /// Needs the attention of the operator.
     Error,
 }
 
 impl Failure {
-    /// What is said about it.
+    /// The text of the failure.
     pub fn text(&self, words: &Catalogue) -> String {
         match self {
             Failure::Parse(error) => words.explain(error),
@@ -73,7 +73,7 @@ impl Failure {
         }
     }
 
-    /// How grave it is.
+    /// Its severity.
     pub fn gravity(&self) -> Gravity {
         match self {
             Failure::Internal(_) => Gravity::Error,
@@ -82,7 +82,7 @@ impl Failure {
         }
     }
 
-    /// Logs it, if it deserves a line: visitors can cause these again and again, so the log limits
+    /// Logs it, if it is severe enough. Visitors can cause these again and again, so the log limits
     /// them.
     pub fn log(&self, visitor: Visitor) {
         let status = self.status().as_u16();
@@ -132,7 +132,7 @@ impl From<Refusal> for Failure {
 }
 
 impl From<TablebaseError> for Failure {
-    /// What is not known is not found; what is broken is our own fault.
+    /// A missing table is not found; a broken one is the server's own fault.
     fn from(error: TablebaseError) -> Failure {
         match (error.message(), error) {
             (Some(message), _) => Failure::NotFound(message),

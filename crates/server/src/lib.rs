@@ -1,7 +1,7 @@
 //! The page and the API: matches over HTTP.
 //!
-//! One front end of the rooms (`rooms`) and their store (`store`); nothing here decides what may be
-//! played.
+//! A front end of the rooms (`rooms`) and their store (`store`); the rules of play are decided
+//! there, not here.
 //!
 //! | file             | what it knows                                             |
 //! |------------------|-----------------------------------------------------------|
@@ -11,6 +11,22 @@
 //! | `connections.rs` | connections, accepted within limits and ended in time     |
 //! | `proxy.rs`       | reverse proxies in front of the server                    |
 //! | `log.rs`         | the log                                                   |
+//!
+//! ```no_run
+//! use server::{ADDRESS, Config, Limits, Proxies};
+//!
+//! let config = Config {
+//!     address: ADDRESS,
+//!     next_port: true,
+//!     store: "sqlite::memory:".to_owned(),
+//!     tables: None,
+//!     results: None,
+//!     limits: Limits::private(),
+//!     proxies: Proxies::default(),
+//! };
+//! server::serve(config, |address| eprintln!("http://{address}"))?;
+//! # Ok::<(), server::ServeError>(())
+//! ```
 
 mod connections;
 mod failure;
@@ -41,38 +57,38 @@ pub use proxy::Proxies;
 pub use rooms::Limits;
 pub use words::TEXTS;
 
-/// Where the page is unless told otherwise.
+/// The default address.
 pub const ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
-/// Number of ports that are tried after one that is taken.
+/// Number of ports tried after one that is in use.
 const PORTS: u16 = 100;
 
 /// How long the store may take to finish what it writes when the server ends.
 const LAST_WRITES: Duration = Duration::from_secs(1);
 
-/// Files that are open besides connections: the store, tables, the log.
+/// Maximum number of open files besides connections: the store, tables, the log.
 const OTHER_FILES: usize = 200;
 
-/// How a server is set up.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens.
+    /// The address to listen on.
     pub address: SocketAddr,
-    /// Whether a port that is taken means the next free one.
+    /// Whether to try the next ports if this one is in use.
     pub next_port: bool,
-    /// Where matches are kept: `sqlite:FILE`, or `sqlite::memory:`.
+    /// The store: `sqlite:FILE`, or `sqlite::memory:`.
     pub store: String,
-    /// Where tables of solved positions are, if anywhere.
+    /// The folder with tables of solved positions, if any.
     pub tables: Option<PathBuf>,
-    /// Where results of tournaments and matches are, if anywhere.
+    /// The folder with results of tournaments and matches, if any.
     pub results: Option<PathBuf>,
-    /// What a single visitor may use.
+    /// The limits of each visitor.
     pub limits: Limits,
-    /// The reverse proxies in front of it.
+    /// The reverse proxies in front of the server.
     pub proxies: Proxies,
 }
 
-/// Why a server does not start or go on.
+/// Why a server does not start or continue.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be used.
@@ -89,7 +105,7 @@ pub enum ServeError {
     System(#[from] io::Error),
 }
 
-/// Serves until asked to end; `ready` is told the address once it listens.
+/// Serves until asked to end; calls `ready` with the address once it listens.
 ///
 /// # Errors
 ///
@@ -109,8 +125,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Serve
         });
         tokio::select! {
             result = run(config, closing, ready) => result,
-            // A second request ends it at once. Everything acknowledged is in
-            // the store already.
+            // A second request ends it at once. Everything acknowledged has been stored.
             Ok(()) = hurried => Ok(()),
         }
     });
@@ -156,8 +171,8 @@ pub async fn run(
     Ok(())
 }
 
-/// Raises the limit of open files as far as the system allows, and lowers the
-/// number of connections to what is left of it.
+/// Raises the limit of open files as far as the system allows, and lowers the number of connections
+/// to what remains.
 fn within_file_handles(limits: Limits) -> Limits {
     #[cfg(unix)]
     {
@@ -172,7 +187,7 @@ fn within_file_handles(limits: Limits) -> Limits {
         let files =
             found.current.map_or(usize::MAX, |it| usize::try_from(it).unwrap_or(usize::MAX));
         let all = limits.connections.1.min(files.saturating_sub(OTHER_FILES).max(8));
-        // Several visitors must fit, however few files there are.
+        // Leave room for several visitors, however low the limit is.
         let each = limits.connections.0.min((all / 2).max(4));
         Limits { connections: (each, all), ..limits }
     }
@@ -197,8 +212,8 @@ async fn listen(config: &Config) -> Result<TcpListener, ServeError> {
     }
 }
 
-/// Lets something be done when an interrupt comes from the keyboard, or a
-/// polite request to end; they do nothing else from then on.
+/// Calls a function on an interrupt from the keyboard or SIGTERM, which have no other effect from
+/// then on.
 ///
 /// # Errors
 ///
@@ -215,8 +230,8 @@ pub fn when_asked_to_end(act: impl FnOnce() + Send + 'static) -> io::Result<()> 
 
 /// Requests to end: an interrupt from the keyboard, or SIGTERM.
 ///
-/// It listens from the moment it is made, so no request between two calls of
-/// [`EndRequests::next`] is missed.
+/// It listens as soon as it exists, so no request between two calls of [`EndRequests::next`] is
+/// missed.
 struct EndRequests {
     #[cfg(unix)]
     signals: [tokio::signal::unix::Signal; 2],

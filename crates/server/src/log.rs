@@ -1,9 +1,9 @@
 //! The log: one line per event, with its time and its fields, to standard error.
 //!
 //! Events come from `tracing`. Visitors can cause many of them again and again, so they are grouped
-//! by kind: the place in the program, and the status of an answer where there is one. After a few
-//! lines of a kind within a minute the rest is only counted, so that no one can fill a disk by
-//! knocking at the door. Only events of the server's own crates are written.
+//! by kind: the place in the program, and the status of an answer where it has one. After a few
+//! lines of a kind within a minute the rest is only counted, so that requests cannot fill the disk.
+//! Only events of the server's own crates are written.
 
 use std::{
     collections::HashMap,
@@ -35,8 +35,8 @@ const MAX_LENGTH: usize = 4096;
 /// The crates whose events are written.
 const CRATES: [&str; 3] = ["rooms", "server", "store"];
 
-/// Sends the events of this program to the log from now on. Does nothing if they are sent
-/// somewhere already.
+/// Sends the events of this program to the log from now on. Does nothing if they already go
+/// elsewhere.
 pub fn install() {
     let _ = tracing::subscriber::set_global_default(Log::default());
 }
@@ -47,7 +47,7 @@ struct Log {
     kinds: Mutex<HashMap<String, Kind>>,
 }
 
-/// What was written of a kind.
+/// The record of one kind.
 struct Kind {
     since: Instant,
     lines: u32,
@@ -95,7 +95,7 @@ impl Subscriber for Log {
         let kind = format!("{} {}", metadata.name(), line.status);
         let text = line.text(*metadata.level());
         if let Some(text) = self.admit(&kind, text, Instant::now()) {
-            // If no one reads the log there is no one to complain to.
+            // If the log cannot be written, the error cannot be reported either.
             let _ = writeln!(io::stderr(), "{} {text}", rooms::time::stamp());
         }
     }
@@ -185,7 +185,7 @@ mod tests {
         assert!(log.kinds.lock().unwrap().len() <= MAX_KINDS + 1);
     }
 
-    /// Notes the text of each event and whether it would be written.
+    /// Records the text of each event and whether it would be written.
     #[derive(Default, Clone)]
     struct Noted(Arc<Mutex<Vec<(String, bool)>>>);
 

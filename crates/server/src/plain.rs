@@ -1,8 +1,8 @@
 //! Boards, pieces, gestures and values as JSON.
 //!
-//! The names are those of the types in `game`, in lower case. A gesture is the
-//! list of things that are touched: `[12]` a tap, `[3, 7]` from one site to
-//! another, `[2, "3"]` a site and a number, `["pass"]` a button.
+//! The names are those of the types in `game`, in lower case. A gesture is the list of touched
+//! things: `[12]` is a tap, `[3, 7]` a drag from one site to another, `[2, "3"]` a site and a
+//! number, `["pass"]` a button.
 
 use game::{
     Board, ByPlayer, Colour, Form, Gesture, Kind as PieceKind, Outline, Piece, Shape, Touch,
@@ -62,7 +62,7 @@ fn piece(piece: &Piece) -> Value {
     value
 }
 
-/// The kinds of pieces that a position can be put together from.
+/// The kinds of pieces that can be set up.
 pub fn palette(kinds: &[PieceKind]) -> Value {
     let kind = |it: &PieceKind| {
         let owner = it.owner.map(|it| it.to_string());
@@ -100,7 +100,7 @@ fn gesture(gesture: Gesture) -> Value {
     gesture.touches().map(touch).collect()
 }
 
-/// What stands on the board and what may be done.
+/// The pieces on the board and the possible moves.
 pub fn scene(scene: &Scene) -> Value {
     let made = |(ply, it): &(String, Gesture)| json!({ "move": ply, "touch": gesture(*it) });
     json!({
@@ -131,7 +131,7 @@ pub fn ruling(ruling: &Ruling) -> Value {
     json!({ "outcome": ruling.outcome.to_string(), "cause": cause })
 }
 
-/// What a game offers, with its rules in words.
+/// A game with its options and its rules in words.
 pub fn entry(entry: &games::Entry, words: &Catalogue) -> Value {
     let mut value = play::listed(entry, |id| words.get(id));
     let rules = words.get(&format!("{}-rules", entry.id));
@@ -154,7 +154,7 @@ pub fn state(entry: &Entry) -> Value {
     state
 }
 
-/// What a small picture of a match in a list shows: everything but the plies that were played.
+/// Everything that a small picture of a match in a list shows: all but the plies.
 pub fn card(entry: &Entry) -> Value {
     let session = entry.session();
     let (seen, players) = (session.game().scene(), session.players());

@@ -1,29 +1,29 @@
-//! Reverse proxies: whose forwarded addresses are believed, and under which
-//! names the server is known outside.
+//! Reverse proxies: those whose forwarded addresses are trusted, and the names under which the
+//! server is known outside.
 
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, header};
 use rooms::Visitor;
 
-/// What the server knows of the proxies in front of it.
+/// The configuration of the proxies in front of the server.
 #[derive(Clone, Debug, Default)]
 pub struct Proxies {
-    /// Addresses of proxies that are believed.
+    /// Addresses of trusted proxies.
     pub trusted: Vec<IpAddr>,
-    /// Names under which the server is known outside, in lower case, with a
-    /// port if it is not the usual one.
+    /// Names under which the server is known outside, in lower case, with a port if it is not the
+    /// default.
     pub hosts: Vec<String>,
 }
 
 impl Proxies {
-    /// Whether there is no proxy: only this machine comes to a server that
-    /// listens to loopback alone.
+    /// Whether no proxy is configured: a server that listens to loopback alone is then reached from
+    /// this machine only.
     pub fn is_empty(&self) -> bool {
         self.trusted.is_empty() && self.hosts.is_empty()
     }
 
-    /// Whether the forwarded addresses of this peer are believed.
+    /// Whether the forwarded addresses of this peer are trusted.
     pub fn trusts(&self, peer: IpAddr) -> bool {
         self.trusted.contains(&peer.to_canonical())
     }
@@ -33,10 +33,10 @@ impl Proxies {
         self.hosts.iter().any(|it| it.eq_ignore_ascii_case(host))
     }
 
-    /// Who makes a request.
+    /// The address that makes a request.
     ///
-    /// Every proxy adds the address it sees at the end of `X-Forwarded-For`.
-    /// What stands before the last untrusted address could be invented.
+    /// Every proxy appends the address it sees to `X-Forwarded-For`. Entries before the last
+    /// untrusted address may be forged.
     pub fn visitor(&self, peer: IpAddr, headers: &HeaderMap) -> Visitor {
         if !self.trusts(peer) {
             return Visitor::at(peer);
@@ -53,13 +53,13 @@ impl Proxies {
     }
 }
 
-/// An address, perhaps with a port.
+/// An address, with or without a port.
 fn address(text: &str) -> Option<IpAddr> {
     let whole = text.parse::<IpAddr>().ok();
     whole.or_else(|| text.parse::<std::net::SocketAddr>().ok().map(|it| it.ip()))
 }
 
-/// The only host that a request names. `None` if it names none, or several.
+/// The host that a request names. `None` if it names none, or several.
 pub fn only_host(headers: &HeaderMap) -> Option<&str> {
     let mut all = headers.get_all(header::HOST).iter();
     match (all.next(), all.next()) {

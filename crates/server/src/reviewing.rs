@@ -1,5 +1,4 @@
-//! How well the line of a match was played, put together while its positions
-//! are thought about.
+//! The review of a match, put together while its positions are analysed.
 
 use game::Player;
 use play::{
@@ -8,9 +7,9 @@ use play::{
 };
 use serde_json::{Value, json};
 
-/// A line of which some positions have been thought about.
+/// A line of which some positions have been analysed.
 pub struct Reviewing {
-    /// What the values of the game mean.
+    /// The meaning of the game's values.
     pub scale: Scale,
     /// Its positions so far, the first one included.
     pub rows: Vec<Row>,
@@ -19,7 +18,7 @@ pub struct Reviewing {
 }
 
 impl Reviewing {
-    /// The review, if every position has been thought about.
+    /// The review, once every position has been analysed.
     pub fn tell(self) -> Option<Value> {
         let (nodes, plies): (Vec<NodeId>, Vec<String>) = self.played.into_iter().unzip();
         if self.rows.len() != plies.len() + 1 {

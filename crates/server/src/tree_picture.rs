@@ -1,13 +1,13 @@
-//! The textbook's tree of a position as a picture, with what alpha-beta leaves
-//! out or without.
+//! A picture of the textbook's tree of a position, with or without the parts that alpha-beta
+//! prunes.
 
 use draw::{Branch, Knot, TreeTexts};
 use game::Message;
 use play::{MOST_NODES, MinimaxTree, TreeNode, in_textbooks};
 use text::Catalogue;
 
-/// The tree as SVG; `cuts`: what alpha-beta leaves out is marked; `asked`: the
-/// depth that was asked for, if the tree is not that deep.
+/// The tree as SVG. With `cuts`, the parts that alpha-beta prunes are marked; `asked` is the
+/// requested depth, if the tree is not that deep.
 pub fn tree_picture(
     tree: &MinimaxTree,
     cuts: bool,

@@ -1,13 +1,13 @@
-//! Both languages at hand, and the page's own texts as data.
+//! The catalogues of both languages, and the page's texts as data.
 
 use game::{Language, Message, Texts};
 use serde_json::{Map, Value};
 use text::{BadCatalogue, Catalogue};
 
-/// What the server and the page say.
+/// The texts of the server and the page.
 pub const TEXTS: Texts = Texts { en: include_str!("en.ftl"), de: include_str!("de.ftl") };
 
-/// The entries that are sent to the page begin so.
+/// Prefix of the entries that are sent to the page.
 const PAGE: &str = "web-";
 
 /// The catalogue of each language.
@@ -17,7 +17,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// All that can be said.
+    /// All texts.
     ///
     /// # Errors
     ///
@@ -38,8 +38,7 @@ impl Words {
         }
     }
 
-    /// What the page says: each entry by its name, with `{name}` where
-    /// something is filled in.
+    /// The texts of the page: each entry by its name, with `{name}` for each argument.
     pub fn page(&self, language: Language) -> Value {
         let mut texts = Map::new();
         for (id, variables) in entries(TEXTS.get(language)).filter(|it| it.0.starts_with(PAGE)) {
@@ -53,7 +52,7 @@ impl Words {
     }
 }
 
-/// The entries of a catalogue with what is filled in.
+/// The entries of a catalogue with their arguments.
 fn entries(text: &'static str) -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     let begins = |line: &str| line.starts_with(|it: char| it.is_ascii_alphabetic());
     text.lines().filter(move |it| begins(it)).filter_map(|line| {
@@ -72,7 +71,7 @@ pub fn accepted(header: &str) -> Option<Language> {
         Some((language, quality.trim().parse::<f32>().ok().filter(|it| 0.0 < *it)?))
     };
     let choices = header.split(',').take(20).filter_map(choice);
-    // Of equal ones the first: what is wanted most stands in front.
+    // Of equally preferred languages the first wins.
     choices.reduce(|best, it| if best.1 < it.1 { it } else { best }).map(|it| it.0)
 }
 

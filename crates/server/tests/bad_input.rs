@@ -282,7 +282,7 @@ impl Chance {
     }
 }
 
-/// So many requests are made; the whole number is run by `cargo xtask test`.
+/// Number of requests; `cargo xtask test` makes the full number.
 fn many() -> usize {
     std::env::var("SPIELBANK_REQUESTS").ok().and_then(|it| it.parse().ok()).unwrap_or(1500)
 }

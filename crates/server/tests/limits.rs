@@ -19,7 +19,7 @@ use support::{
     start, start_behind, start_with,
 };
 
-/// Nobody waits longer than this for an answer that must come.
+/// Maximum time to wait for an answer that must come.
 const LONG: Duration = Duration::from_secs(60);
 
 fn limits() -> Limits {

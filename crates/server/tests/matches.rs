@@ -8,7 +8,7 @@ use std::{thread::sleep, time::Duration};
 use serde_json::{Value, json};
 use support::{Folder, client::*, live::Watcher, start};
 
-/// Waits until nobody thinks any more.
+/// Waits until no computer player thinks any more.
 fn settled(server: std::net::SocketAddr, path: &str) -> Value {
     for _ in 0..600 {
         let state = get(server, path).json();
@@ -98,7 +98,7 @@ fn whoever_looks_on_is_told_what_is_and_every_change() {
     assert_eq!(send(at, "POST", &format!("{path}/plies"), &json!({ "move": "9x9" })).status, 400);
     let back = done(at, "POST", &format!("{path}/undo"), &json!({}));
     assert_eq!(watcher.told(), back);
-    // Who comes later is told what is now.
+    // A later spectator gets the current state.
     assert_eq!(Watcher::new(at, &format!("{path}/live")).told(), back);
 }
 
@@ -117,7 +117,7 @@ fn a_machine_answers_and_undo_takes_back_both() {
     assert_eq!((&back["node"], &back["paused"]), (&json!(0), &json!(false)));
     let forth = done(at, "POST", &format!("{path}/redo"), &json!({}));
     assert_eq!(forth["node"], 2, "the machine's answer comes back too");
-    // At a position of the machine it waits until it is told to go on.
+    // When the computer player is to move, it waits until it is asked to continue.
     let there = done(at, "POST", &format!("{path}/node"), &json!({ "node": 1 }));
     assert_eq!((&there["paused"], &there["thinking"]), (&json!(true), &json!(false)));
     done(at, "PATCH", &path, &json!({ "paused": false }));
@@ -139,7 +139,7 @@ fn a_restart_continues_every_match() {
     let wish =
         json!({ "game": "kalah", "players": { "a": "human", "b": "human" }, "moves": "0 1" });
     let mut first = done(at, "POST", "/api/matches", &wish);
-    // Keys are told once.
+    // Keys are sent once.
     first.as_object_mut().unwrap().remove("keys");
     // Machines that are stopped in the middle go on by themselves.
     let show = json!({ "game": "crash", "players": { "a": "random:seed=1", "b": "random:seed=2" },
@@ -164,7 +164,7 @@ fn a_restart_continues_every_match() {
 fn analysis_tells_proved_values_and_a_hint_comes_in_steps() {
     let server = start("sqlite::memory:");
     let at = server.address;
-    // Bouton: 1-2-3 is lost for whoever is to move, 3-4-5 is won by 1x2 alone.
+    // Bouton: 1-2-3 is lost for the player to move, 3-4-5 is won by 1x2 alone.
     let begun = done(at, "POST", "/api/matches", &json!({ "game": "nim" }));
     let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
     let told = get(at, &format!("{path}/analysis?node=0"));

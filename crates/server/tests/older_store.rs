@@ -67,7 +67,7 @@ fn version(url: &str) -> i64 {
     })
 }
 
-/// Everything of the old matches that somebody had been told.
+/// Everything of the old matches that had been sent to a client.
 fn all_there(at: SocketAddr) {
     let people = get(at, &path(PEOPLE)).json();
     assert_eq!(
@@ -125,8 +125,8 @@ fn a_store_of_the_first_version_keeps_its_matches() {
     server.end();
 }
 
-/// Matches of an older version have no keys: whoever moves first for a side
-/// receives its key, and that of a machine.
+/// Matches of an older version have no keys: the first user to move for a side
+/// receives its key, and that of a computer player.
 #[test]
 fn the_first_move_for_a_side_of_an_old_match_gives_its_key() {
     let folder = Folder::new();

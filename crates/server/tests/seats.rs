@@ -43,7 +43,7 @@ fn a_side_is_played_with_its_own_key_alone() {
     }
     assert_eq!(ply(at, &a, &path, "2x1"), 403, "B is to move");
     assert_eq!(ply(at, &format!("{a}, {b}"), &path, "2x1"), 200, "both at one screen");
-    // Whoever knows the name alone may watch, and no state tells a key.
+    // A user who knows only the name may watch, and no state contains a key.
     let state = get(at, &path);
     assert_eq!(state.status, 200);
     let text = String::from_utf8_lossy(&state.body).into_owned();

@@ -1,5 +1,5 @@
-//! What is certain: tables over the API, the player who never errs, puzzles,
-//! positions put together, and clocks.
+//! Solved positions: tables over the API, the perfect player, puzzles,
+//! positions that are set up, and clocks.
 #![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
@@ -38,7 +38,7 @@ fn ended(at: SocketAddr, path: &str) -> Value {
     state.expect("the match does not end")
 }
 
-/// What an analysis tells first.
+/// The first report of an analysis.
 fn first_event(at: SocketAddr, path: &str) -> Value {
     let text = String::from_utf8(get(at, path).body).unwrap();
     let line = text.lines().find_map(|it| it.strip_prefix("data: ")).unwrap();
@@ -106,7 +106,7 @@ fn who_never_errs_plays_by_tables_or_proofs_or_not_at_all() {
         let wish = json!({ "game": game, "players": players, "pace": 0 });
         let begun = done(at, "POST", "/api/matches", &wish);
         let path = format!("/api/matches/{}", begun["id"].as_str().unwrap());
-        // The small one is a draw; 3-4-5 is won by who begins (Bouton).
+        // The small one is a draw; 3-4-5 is won by the first player (Bouton).
         let expected = if game == SMALL { "draw" } else { "a" };
         assert_eq!(ended(at, &path)["end"]["outcome"], expected, "{game}");
     }
@@ -177,7 +177,7 @@ fn puzzles_have_one_answer() {
     assert_eq!(get(at, "/api/puzzle?game=kalah").status, 404);
 }
 
-/// What is small is solved when somebody asks, and then it is there.
+/// A small game is solved on demand, and stays solved.
 #[test]
 fn small_games_are_solved_when_somebody_asks() {
     let folder = Folder::new();
@@ -202,12 +202,12 @@ fn small_games_are_solved_when_somebody_asks() {
     assert_eq!(first_event(at, &path)["source"], "table");
     assert_eq!(get(at, "/api/puzzle?game=crash").status, 200);
     assert_eq!(names("tables"), [SMALL, "crash", "nim"]);
-    // What is larger is left to those who know what it costs.
+    // Larger games are solved on the command line only.
     for game in ["morris", "connect4:columns=6,rows=5", "kalah"] {
         assert_eq!(get(at, &format!("/api/probe?game={game}")).status, 404, "{game}");
     }
     assert_eq!(names("tables").len(), 3);
-    // Nobody is told to make what cannot be made, however often he asks.
+    // No request is advised to make a table that cannot be made.
     for _ in 0..2 {
         let told = get(at, "/api/probe?game=connect4").json();
         let told = told["error"]["message"].as_str().unwrap();
@@ -215,7 +215,7 @@ fn small_games_are_solved_when_somebody_asks() {
     }
 }
 
-/// What a ply leads to may not have been solved: then nobody knows whether it
+/// The position after a ply may not be solved: then it is unknown whether the ply
 /// is the only one that wins.
 #[test]
 fn tables_with_gaps_make_no_wrong_puzzles() {
@@ -300,7 +300,7 @@ fn time_that_is_up_ends_the_match_also_after_a_restart() {
         let state = done(at, "POST", &format!("{path}/plies"), &json!({ "move": "1x1" }));
         assert_eq!(state["clock"]["running"], "b");
     }
-    // Whoever looks away loses all the same.
+    // Without a spectator the time still runs out.
     let over = ended(at, &short);
     assert_eq!(over["end"], json!({ "outcome": "a", "cause": "time" }));
     assert_eq!((&over["clock"]["b"], &over["clock"]["running"]), (&json!(0), &Value::Null));
@@ -308,7 +308,7 @@ fn time_that_is_up_ends_the_match_also_after_a_restart() {
     assert!(record.contains("reason: b: out of time\nresult: a"), "{record}");
     let late = send(at, "POST", &format!("{short}/plies"), &json!({ "move": "1x1" }));
     assert_eq!(late.status, 400);
-    // Another ply: who made it gains a second, at most what passed is gone.
+    // Another ply: its player gains a second and has lost at most the time that passed.
     let state = done(at, "POST", &format!("{long}/plies"), &json!({ "move": "1x1" }));
     let left = state["clock"]["b"].as_i64().unwrap();
     assert!((3_600_000 - 10_000..=3_601_000).contains(&left), "{left}");

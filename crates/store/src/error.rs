@@ -1,4 +1,4 @@
-//! What can be wrong with the store. Every error names the file.
+//! Errors of the store. Every error names the file.
 
 use game::Message;
 use sqlx::error::DatabaseError;
@@ -11,10 +11,10 @@ const CANTOPEN: i32 = 14;
 const CONSTRAINT: i32 = 19;
 const NOTADB: i32 = 26;
 
-/// What can be wrong with the store.
+/// An error of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// It cannot be opened.
+    /// The file cannot be opened.
     #[error(
         "store {file}: cannot be opened ({cause}); the folder must exist, and this user must be \
          allowed to write there"
@@ -25,7 +25,7 @@ pub enum StoreError {
         /// What SQLite says.
         cause: sqlx::Error,
     },
-    /// The file is something else.
+    /// The file is not a store.
     #[error("store {file}: expected a store of matches, found another kind of file")]
     NoStore {
         /// The file.
@@ -33,8 +33,8 @@ pub enum StoreError {
     },
     /// The file is damaged.
     #[error(
-        "store {file}: damaged ({what}); `spielbank store check` tells which matches can still be \
-         read; restore the file from a backup"
+        "store {file}: damaged ({what}); `spielbank store check` lists the matches that can still \
+         be read; restore the file from a backup"
     )]
     Damaged {
         /// The file.
@@ -42,7 +42,7 @@ pub enum StoreError {
         /// What SQLite says.
         what: String,
     },
-    /// Something else about reading or preparing it has failed.
+    /// Reading or preparing the store has failed in another way.
     #[error("store {file}: {cause}")]
     Database {
         /// The file.
@@ -58,17 +58,17 @@ pub enum StoreError {
         /// What SQLite says.
         cause: sqlx::Error,
     },
-    /// It was made by a later version of this program.
+    /// The store was made by a later version of this program.
     #[error("store {file}: expected at most version {expected}, found {found}")]
     Newer {
         /// The file.
         file: String,
-        /// The newest that is known.
+        /// The newest version that this program knows.
         expected: i64,
-        /// What it says.
+        /// The version of the store.
         found: i64,
     },
-    /// It was made by an earlier version and has not been brought up to date.
+    /// The store was made by an earlier version and has not been brought up to date.
     #[error(
         "store {file}: expected version {expected}, found {found}; `spielbank serve` brings it up \
          to date"
@@ -76,18 +76,18 @@ pub enum StoreError {
     Older {
         /// The file.
         file: String,
-        /// The current one.
+        /// The current version.
         expected: i64,
-        /// What it says.
+        /// The version of the store.
         found: i64,
     },
-    /// The match has gone on since it was read.
+    /// The match has changed since it was read.
     #[error("store: the match has gone on")]
     Stale,
-    /// The match is not there any more.
+    /// The match does not exist any more.
     #[error("store: the match is not there any more")]
     Gone,
-    /// A match that was kept makes no sense.
+    /// A stored match makes no sense.
     #[error("store {file}: match {id} cannot be read: {what}")]
     Broken {
         /// The file.
@@ -99,14 +99,14 @@ pub enum StoreError {
     },
 }
 
-/// SQLite's primary result code, if it was SQLite that failed.
+/// SQLite's primary result code, if the error comes from SQLite.
 fn code(cause: &sqlx::Error) -> Option<i32> {
     let extended: i32 = cause.as_database_error()?.code()?.parse().ok()?;
     Some(extended & 0xff)
 }
 
 impl StoreError {
-    /// What has failed while the store was opened or read.
+    /// The error for a failure while the store was opened or read.
     pub(crate) fn reading(file: &str, cause: sqlx::Error) -> StoreError {
         let file = file.to_owned();
         match code(&cause) {
@@ -120,10 +120,10 @@ impl StoreError {
         }
     }
 
-    /// What has failed while something was written.
+    /// The error for a failure while something was written.
     pub(crate) fn writing(file: &str, cause: sqlx::Error) -> StoreError {
         if code(&cause) == Some(CONSTRAINT) {
-            // The disk is not to blame: something is wrong with what is there.
+            // The disk is not to blame: the stored data are wrong.
             return StoreError::Database { file: file.to_owned(), cause };
         }
         match StoreError::reading(file, cause) {
@@ -140,7 +140,7 @@ impl StoreError {
         matches!(code(cause), Some(BUSY | LOCKED)) || matches!(cause, sqlx::Error::PoolTimedOut)
     }
 
-    /// The same in the words of the catalogue.
+    /// The error as an entry of the catalogue.
     pub fn message(&self) -> Message {
         let of = |id, file: &str| Message::new(id).with("file", file);
         match self {

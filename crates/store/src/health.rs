@@ -1,9 +1,8 @@
 //! Whether the store can be written.
 //!
-//! The log says once that it cannot and once that it can again, not with every
-//! request. A disk on the brink of being full changes its mind with every
-//! write: trouble that begins soon after the last has ended is told only if it
-//! lasts.
+//! The log reports a failure once and its end once, not with every request. On a disk that is
+//! nearly full, writes fail and succeed in turn; a failure that begins soon after the last one has
+//! ended is logged only if it lasts.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -14,7 +13,7 @@ use tokio::sync::watch;
 
 use crate::StoreError;
 
-/// Trouble that begins sooner than this after the last is told when it lasts.
+/// A failure that begins sooner than this after the end of the last one is logged only if it lasts.
 const QUIET: Duration = Duration::from_secs(60);
 
 /// Whether the store can be written.
@@ -24,7 +23,7 @@ pub struct Health {
     told: Mutex<Told>,
 }
 
-/// What the log says.
+/// The state of the log.
 #[derive(Default)]
 struct Told {
     trouble: bool,
@@ -32,7 +31,7 @@ struct Told {
 }
 
 impl Health {
-    /// Nothing is known to be wrong.
+    /// A store without known failures.
     pub fn new(file: &str) -> Health {
         Health { file: file.to_owned(), ill: watch::channel(false).0, told: Mutex::default() }
     }
@@ -44,7 +43,7 @@ impl Health {
 
     /// Waits until writing fails (`true`), or works (`false`).
     pub async fn becomes(&self, ill: bool) {
-        // An error would mean that there is no store any more.
+        // An error would mean that the store does not exist any more.
         let _ = self.ill.subscribe().wait_for(|it| *it == ill).await;
     }
 
@@ -57,7 +56,7 @@ impl Health {
         }
     }
 
-    /// A write has failed that was tried because others had.
+    /// A write has failed that was tried because earlier ones had failed.
     pub fn still_failed(&self, error: &StoreError) {
         self.ill.send_replace(true);
         self.told.lock().unwrap_or_else(PoisonError::into_inner).tell(error);

@@ -1,8 +1,8 @@
 //! Matches that outlast the program.
 //!
-//! What was acknowledged is there after a restart, however the last run ended: a change is one
-//! transaction, and it carries the number of the state that it was made from. If the store has
-//! another number, another change was quicker and nothing is written.
+//! A change that was acknowledged is stored, however the last run ended: it is one transaction, and
+//! it carries the number of the state that it was made from. If the store has another number,
+//! another change came first and nothing is written.
 //!
 //! | file         | what it knows                                                   |
 //! |--------------|-----------------------------------------------------------------|
@@ -92,7 +92,7 @@ impl Store {
         self.inner.health.becomes(ill).await;
     }
 
-    /// Tries whether the store can be written, by writing nothing new.
+    /// Tests whether the store can be written, without changing it.
     ///
     /// # Errors
     ///
@@ -125,7 +125,7 @@ impl Store {
         self.keep(row, plies, false).await
     }
 
-    /// Writes a state of a match, and succeeds only if it is there to stay. If a write is the first
+    /// Writes a state of a match, and succeeds only if it is on the disk. If a write is the first
     /// to fail, it is tried once more on a new connection.
     async fn keep(
         &self,
@@ -177,7 +177,7 @@ impl Store {
         Ok(found == *row && plies.iter().all(exists))
     }
 
-    /// A match with its plies, if it exists; it has been played once more.
+    /// A match with its plies, if it exists; all plies have been checked by playing them again.
     ///
     /// # Errors
     ///
@@ -222,7 +222,7 @@ impl Store {
         result
     }
 
-    /// Finishes what is being written.
+    /// Finishes pending writes.
     pub async fn close(&self) {
         ask!(self, close());
     }

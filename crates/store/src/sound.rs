@@ -1,10 +1,8 @@
-//! Whether a match that was kept makes sense: every move of every variation
-//! is played once more.
+//! Whether a stored match makes sense: every move of every variation is played again.
 //!
-//! SQLite keeps no checksums of what it stores. This finds moves that are not
-//! legal where they stand, moves of the wrong player, and texts that cannot be
-//! read. A damaged move that is another legal move of the same player is not
-//! found.
+//! SQLite keeps no checksums of what it stores. This check finds moves that are illegal in their
+//! position, moves of the wrong player, and texts that cannot be read. It does not find a damaged
+//! move that is another legal move of the same player.
 
 use play::{
     Ruling, begin_at,
@@ -13,11 +11,11 @@ use play::{
 
 use crate::StoredMatch;
 
-/// Plays everything once more.
+/// Plays all variations again.
 ///
 /// # Errors
 ///
-/// What does not make sense.
+/// The first fault, in words.
 pub fn check(kept: &StoredMatch, tree: &Tree) -> Result<(), String> {
     let mut game =
         begin_at(&kept.game, kept.set_up.as_deref()).map_err(|error| error.to_string())?;
@@ -36,8 +34,8 @@ pub fn check(kept: &StoredMatch, tree: &Tree) -> Result<(), String> {
     for (node, it) in nodes.iter().enumerate().skip(1) {
         children[it.parent].push(node);
     }
-    // Down to each end and back up again, without going there from the
-    // beginning: the line is a stack of moves with those still to be tried.
+    // Down to each end and back up again without starting over: the line is a stack of moves with
+    // those still to be tried.
     let mut line = vec![(0, 0)];
     while let Some((node, tried)) = line.last_mut() {
         let Some(&child) = children[*node].get(*tried) else {
@@ -85,8 +83,8 @@ mod tests {
         }
     }
 
-    /// Two lines that part after the first move, and who is to move at the end
-    /// of the second, with something legal there.
+    /// Two lines that part after the first move; the player to move at the end of the second, and a
+    /// legal move there.
     fn tree(game: &str) -> (Tree, Player, String) {
         let mut tree = Tree::new();
         let mut game = begin_at(game, None).unwrap();

@@ -15,6 +15,26 @@
 //!
 //! The file is described byte by byte in `docs/table-format.md`. Whatever has happened to it, the
 //! answer is correct or an error that names the file.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use game::Proved;
+//! use table::{Cache, Encoding, Head, Summary, Table, code};
+//!
+//! let path = std::env::temp_dir().join(format!("example-{}.table", std::process::id()));
+//! let entries = [code::decided(0), code::decided(1), code::DRAW];
+//! let summary = Summary::of(&entries, &[], Encoding::Distance);
+//! let (game, slice) = ("nim".to_owned(), "all".to_owned());
+//! let head = Head { game, slice, encoding: Encoding::Distance, entries: 3, summary };
+//! table::write(&path, &head, &entries, &[], 1, &AtomicBool::new(false))?;
+//!
+//! let table = Table::open(&path)?;
+//! assert_eq!(table.get(1, &Cache::new(1 << 20))?, Some(Proved::Win(Some(1))));
+//! # drop(table);
+//! # let _ = std::fs::remove_file(&path);
+//! # Ok::<(), table::TableError>(())
+//! ```
 
 mod aside;
 mod block;

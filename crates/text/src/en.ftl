@@ -112,7 +112,7 @@ play-machine-to-move = a machine is to move
 play-too-long = this match has too many moves to go on
 store-unopened = store { $file }: cannot be opened ({ $error }); the folder must exist, and you must be allowed to write there
 store-no-store = store { $file }: expected a store of matches, found something else
-store-damaged = store { $file }: damaged ({ $what }); “spielbank store check” tells which matches can still be read; restore the file from a backup
+store-damaged = store { $file }: damaged ({ $what }); “spielbank store check” lists the matches that can still be read; restore the file from a backup
 store-database = store { $file }: { $error }
 store-unwritable = store { $file }: cannot be written: { $error }
 store-newer = store { $file }: expected at most version { $expected }, found { $found }; a newer spielbank has made it
@@ -124,4 +124,4 @@ store-backup-exists = { $file }: is there already; --force replaces it
 
 # Pictures of nets and graphs.
 draw-net-too-large = the net is too large to be drawn: { $count } places and transitions, { $arcs } arcs; at most { $most } and { $most_arcs }. “net cut” takes a part of it
-draw-graph-too-large = nobody could read this graph: { $count } states, { $arcs } arcs; at most { $most } and { $most_arcs } are drawn
+draw-graph-too-large = the graph is too large to be readable: { $count } states, { $arcs } arcs; at most { $most } and { $most_arcs } are drawn

@@ -11,6 +11,10 @@ const MOST_LINES: usize = 600;
 /// A larger file belongs somewhere else: 400 KiB.
 const MOST_BYTES: u64 = 400 << 10;
 
+/// Files whose blanks at the ends of lines mean something: tiles of a territory without anything
+/// on them, and what a program printed.
+const BLANKS: [&str; 2] = [".ter", ".out"];
+
 /// Folders of a particular machine. Taken apart so that they are not found here.
 const MACHINE: [&str; 4] =
     [concat!("/", "home/"), concat!("/", "root/"), concat!("/", "work/"), concat!("/", "Users/")];
@@ -30,8 +34,9 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
             add(1, format!("{} bytes, at most {MOST_BYTES}; make or fetch it", file.size));
         }
         let Some(text) = &file.text else { continue };
+        let blanks = BLANKS.iter().any(|it| file.path.ends_with(it));
         for (number, line) in text.lines().enumerate() {
-            if line.ends_with([' ', '\t', '\r']) {
+            if !blanks && line.ends_with([' ', '\t', '\r']) {
                 add(number + 1, "white space at the end of the line; remove it".to_owned());
             }
             if let Some(path) = MACHINE.iter().find(|it| names_path(line, it)) {
@@ -86,6 +91,7 @@ mod tests {
         assert_one("a.rs", "//! A\nfn f() { todo!() }\n", "a.rs:2: todo! is not finished");
         assert_one("a.rs", &format!("//! A\n{}", "\n".repeat(600)), "a.rs:601: 601 lines");
         assert_one("a.md", "a\nb \n", "a.md:2: white space");
+        assert!(check(&Tree::of(&[("a.ter", "2\n2\n# \n  \n")])).is_empty());
         let folder = MACHINE[0];
         assert_one("a.md", &format!("see {folder}me/x\n"), &format!("a.md:1: {folder}… is a"));
         assert_one("a.csv", &"1\n".repeat(300_000), "a.csv:1: 600000 bytes");

@@ -16,11 +16,11 @@ use super::{
 };
 use crate::{failure::Failure, session::Session};
 
-/// How long it thinks unless told otherwise, and how long to find a proof.
+/// Default times: for thinking, and for finding a proof.
 const TIME: Duration = Duration::from_secs(2);
 const TIME_FOR_PROOF: Duration = Duration::from_secs(120);
 
-/// The memory that it uses unless told otherwise, and that a proof may take.
+/// Default memory: for thinking, and for a proof.
 const MEMORY: usize = 128 << 20;
 const MEMORY_FOR_PROOF: usize = 1 << 30;
 
@@ -145,7 +145,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     taken.map_or(Ok(()), |it| Ok(writeln!(session.out, "{it}")?))
 }
 
-/// The match that a record tells, which must be one of that game.
+/// The match of a record, which must be of that game.
 fn replayed(name: &str, path: &str) -> Result<Box<dyn Match>, Failure> {
     let asked = play::begin(name)?.name();
     let game = Record::load(Path::new(path))?.replay()?;

@@ -1,4 +1,4 @@
-//! `analyze --exact --notes`: a proof that goes on where its notes end.
+//! `analyze --exact --notes`: a proof that continues where its notes end.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -30,8 +30,8 @@ impl Taken {
         notes(Message::new("cli-notes-end"), &self.noted)
     }
 
-    /// What there is to say when it is not. Some solvers make tables of the end
-    /// first, at every start; who never gets further never will.
+    /// The advice if it is not. Some solvers first make tables of the end at every start; a run
+    /// that never gets further never makes progress.
     pub fn when_open(&self) -> Message {
         let went_on = self.before < self.noted.nodes && 0 < self.noted.positions;
         let id = if went_on { "cli-notes-go-on" } else { "cli-notes-too-short" };
@@ -39,8 +39,7 @@ impl Taken {
     }
 }
 
-/// An exact analysis that goes on where notes end, and stops when somebody asks
-/// for it.
+/// An exact analysis that continues where notes end, and stops on Ctrl-C.
 pub fn run(
     session: &Session,
     game: &dyn Match,
@@ -48,8 +47,7 @@ pub fn run(
     path: &Path,
 ) -> Result<(Analysis, Taken), Failure> {
     let end = inquiry.stop.clone();
-    // Where that is not possible whatever ends the program costs what was not
-    // yet written.
+    // Where that is not possible, ending the program loses what was not yet written.
     let _ = server::when_asked_to_end(move || end.stop());
     let watched = io::stderr().is_terminal();
     let mut before = 0;

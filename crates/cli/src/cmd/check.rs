@@ -81,7 +81,7 @@ fn timed<T: Note>(law: &str, check: impl FnOnce() -> Result<T, Violation>) -> Ch
     Checked { law, result, seconds: clock.elapsed().as_secs_f64() }
 }
 
-/// What a check has to say when the law is kept.
+/// The text of a check whose law holds.
 trait Note {
     /// Follows the name of the law.
     fn note(&self) -> String;

@@ -21,13 +21,13 @@ use text::Catalogue;
 use super::{game_arg, given, limits, option, set_up};
 use crate::{failure::Failure, session::Session};
 
-/// How long a single depth may take, unless told otherwise.
+/// Default time for a single depth.
 const TIME: Duration = Duration::from_secs(10);
 
-/// The table of the one that has one, unless told otherwise.
+/// Default size of the transposition table, for the algorithm that has one.
 const MEMORY: usize = 64 << 20;
 
-/// Nobody looks further ahead than this.
+/// Maximum depth.
 const DEEPEST: u32 = 60;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
@@ -101,8 +101,8 @@ impl Race {
         Race { algorithm, runs: Vec::new(), over: false }
     }
 
-    /// How long the next depth will take if the tree goes on growing as it
-    /// did; `None` before that can be told.
+    /// The time that the next depth will take if the tree goes on growing at this rate; `None`
+    /// before the rate is known.
     fn forecast(&self) -> Option<f64> {
         let [.., (_, before), (_, last)] = self.runs[..] else { return None };
         Some(last.seconds * (last.nodes as f64 / before.nodes.max(1) as f64).max(1.0))
@@ -194,7 +194,7 @@ fn complain(session: &Session, algorithm: Algorithm, depth: u32, time: Duration,
         .with("algorithm", title(&session.words, algorithm))
         .with("depth", depth)
         .with("time", Time(time).to_string());
-    // Nothing can be done if nobody listens.
+    // If the output is closed, the error cannot be reported either.
     let _ = writeln!(io::stderr(), "{}", session.words.say(&message));
 }
 

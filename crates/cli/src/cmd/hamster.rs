@@ -28,7 +28,7 @@ use crate::{failure::Failure, session::Session};
 const PER_STEP: u64 = 10_000;
 const AT_LEAST: u64 = 100_000_000;
 
-/// The longest run, unless told otherwise.
+/// Default time limit of a run.
 const TIME: Duration = Duration::from_secs(60);
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
@@ -104,7 +104,7 @@ fn no_territory() -> Territory {
     Territory::default()
 }
 
-/// Whether somebody sits at the keyboard.
+/// Whether standard input is a terminal.
 fn at_terminal() -> bool {
     io::stdin().is_terminal()
 }

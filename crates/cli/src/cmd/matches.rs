@@ -1,4 +1,4 @@
-//! `match`: many games between two machines, with sides exchanged.
+//! `match`: many games between two computer players, with sides exchanged.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -18,10 +18,10 @@ use text::Catalogue;
 use super::{game_arg, given, number, option};
 use crate::{failure::Failure, session::Session};
 
-/// Unless told otherwise; enough that few games are alike.
+/// Default number of random plies; enough that few games are equal.
 pub const OPENING: u32 = 4;
 
-/// More threads than this help nobody.
+/// Maximum number of threads.
 pub const MOST_THREADS: u64 = 256;
 
 const MOST_GAMES: u64 = 1_000_000;
@@ -58,7 +58,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         sprt: given(matches, "sprt").map(str::parse).transpose()?,
         records: given(matches, "records").map(PathBuf::from),
     };
-    // A player who panics has lost; the record says what the panic said.
+    // A player that panics has lost; the record has the message of the panic.
     panic::set_hook(Box::new(|_| ()));
     let clock = Instant::now();
     let watched = io::stderr().is_terminal();
@@ -207,7 +207,7 @@ fn sprt_json(sprt: &Sprt, standing: &Standing) -> Value {
     })
 }
 
-/// What somebody has lost by other than the rules.
+/// Losses of a player by other means than the rules.
 pub fn faults_json(faults: &Faults) -> Value {
     json!({
         "illegal": faults.illegal,

@@ -10,7 +10,7 @@ use text::Catalogue;
 use super::{flag, game_arg, given, number, option};
 use crate::{failure::Failure, session::Session};
 
-/// More first plies than this are not told one by one.
+/// Maximum number of first plies that are listed one by one.
 const MOST_DIVIDED: usize = 100_000;
 
 /// More threads than this are a mistake.

@@ -1,8 +1,7 @@
 //! `play`: a game in the terminal, on the whole screen or line by line.
 //!
-//! Line by line, whoever is a person types plies or whole turns, or one of the
-//! words of `play_words`. It works the same at a terminal, through a pipe, and
-//! with a screen reader. The whole screen is in `tui`.
+//! In line mode, a person types plies or whole turns, or one of the words of `play_words`. It works
+//! the same at a terminal, through a pipe, and with a screen reader. The full screen is in `tui`.
 
 use std::{
     fs,
@@ -70,9 +69,9 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     table.close()
 }
 
-/// Whether a game can be kept in this file without the loss of another.
+/// Whether a game can be saved in this file without losing another.
 fn is_new(path: &str) -> Result<(), Failure> {
-    // What else is wrong with it is told when it is written.
+    // Other faults of the file are reported when it is written.
     match fs::metadata(path) {
         Ok(found) if 0 < found.len() => {
             Err(Failure::Usage(Message::new("cli-play-record-there").with("path", path)))
@@ -98,13 +97,13 @@ impl Terminal<'_> {
         self.game.game()
     }
 
-    /// Does something for the user, who owns the program and may do everything.
+    /// Performs an action for the user, who owns the program and may do everything.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         // There are no clocks in a terminal.
         self.game.act(Who::Host, action, 0).map(drop)
     }
 
-    /// Whether a person is asked for a ply.
+    /// Whether a person is to choose a ply.
     fn asks_a_person(&self) -> bool {
         !self.game.is_over() && self.bots[self.game.to_move()].is_none()
     }
@@ -151,7 +150,7 @@ impl Terminal<'_> {
         Ok(())
     }
 
-    /// Does what a person asked for; `false` to stop.
+    /// Executes a person's input; `false` to stop.
     fn obey(&mut self, wish: Wish) -> Result<bool, Failure> {
         match wish {
             Wish::Ply("") => (),
@@ -234,7 +233,7 @@ impl Terminal<'_> {
 
     fn changed(&mut self) -> Result<(), Failure> {
         self.save()?;
-        // Before a machine's ply there is nothing to look at yet.
+        // Before a computer player's ply nothing needs to be drawn yet.
         if self.asks_a_person() { self.show() } else { Ok(()) }
     }
 
@@ -242,8 +241,7 @@ impl Terminal<'_> {
         self.game.record().dated()
     }
 
-    /// After every ply, so that nothing is lost whatever happens. A game in
-    /// which nothing has happened leaves no file.
+    /// After every ply, so that nothing is ever lost. A game without plies leaves no file.
     fn save(&mut self) -> Result<(), Failure> {
         let begun = !self.game().plies().is_empty() || self.game.ruling().is_some();
         match &self.record {

@@ -49,7 +49,7 @@ impl Wish<'_> {
     }
 }
 
-/// Who plays with which stones, and how to get help.
+/// The players with their stones, and how to get help.
 pub fn introduction(session: &Session, game: &dyn Match, players: &ByPlayer<PlayerSpec>) -> String {
     let is_person = |player: Player| matches!(players[player], PlayerSpec::Human);
     let one = is_person(Player::A) != is_person(Player::B);
@@ -90,7 +90,7 @@ pub fn rules(session: &Session, game: &dyn Match) -> String {
     fill(&session.words.get(&format!("{id}-rules")), "", "")
 }
 
-/// The machines at another level; `None` if no player here has one.
+/// The computer players at another level; `None` if no player here has one.
 pub fn levelled(
     players: &ByPlayer<PlayerSpec>,
     level: &str,

@@ -1,4 +1,4 @@
-//! A line on the terminal that tells how far long work is.
+//! A line on the terminal that reports the progress of long work.
 //!
 //! It is written anew twice a second, and taken away before anything else is
 //! printed. Percent and time left are those of all that was asked for; the rate
@@ -19,7 +19,7 @@ use play::tablebase::Stage;
 use solve::Job;
 use text::Catalogue;
 
-/// Progress is told so often.
+/// Time between two reports of progress.
 const INTERVAL: Duration = Duration::from_millis(500);
 
 /// Takes the line away.
@@ -29,7 +29,7 @@ pub const CLEAR: &str = "\r\x1b[K";
 pub struct Progress<'a> {
     words: &'a Catalogue,
     job: &'a Job,
-    /// Held by whoever writes to the terminal.
+    /// Held while a thread writes to the terminal.
     at: Mutex<At>,
 }
 
@@ -119,8 +119,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// Searches, with a line below that tells for how long already, if there is a
-/// terminal.
+/// Searches, with a line below that shows the time spent, if there is a terminal.
 pub fn searching<T>(words: &Catalogue, limit: Option<Duration>, work: impl FnOnce() -> T) -> T {
     let begun = Instant::now();
     let write_line = || {

@@ -24,20 +24,20 @@ use crate::{
     session::{Session, fill},
 };
 
-/// How long it takes at most unless told otherwise.
+/// Default time limit.
 const TIME: Duration = Duration::from_secs(60);
 
-/// The memory for exact search unless told otherwise.
+/// Default memory for exact search.
 const MEMORY: usize = 1 << 30;
 
-/// Positions that are followed unless told otherwise, and at most.
+/// Default and maximum number of positions that are followed.
 const POSITIONS: u64 = 10_000_000;
 const MOST_POSITIONS: u64 = 1 << 31;
 
 /// Larger certificates are not read.
 const LARGEST: u64 = 8 << 30;
 
-/// The first line of a certificate is not nearly so long.
+/// Maximum length of the first line of a certificate, generously.
 const LONGEST_LINE: u64 = 1 << 16;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {

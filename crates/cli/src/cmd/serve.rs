@@ -53,7 +53,7 @@ fn serve<'a>(
     };
     let config = Config {
         address,
-        // Whoever names a port wants this one.
+        // A port that the user names must be this one.
         next_port: http.is_none(),
         store,
         // Without a data directory there are no tables, and everything else works.
@@ -82,7 +82,7 @@ fn serve<'a>(
 }
 
 fn address(text: &str) -> Result<SocketAddr, ParseError> {
-    // A port alone means this machine.
+    // A port without an address means loopback.
     let here = text.parse::<u16>().ok().map(|port| SocketAddr::new(ADDRESS.ip(), port));
     let parsed = here.or_else(|| text.parse().ok());
     parsed.ok_or_else(|| ParseError::new(Message::new("cli-expected-address"), text))
@@ -113,7 +113,7 @@ pub(super) fn url(text: &str) -> String {
     if text.starts_with("sqlite:") { text.to_owned() } else { format!("sqlite:{text}") }
 }
 
-/// Where matches are kept unless told otherwise: in the user's data directory.
+/// The default place of the store: in the user's data directory.
 pub(super) fn home() -> Result<String, Failure> {
     let set = |name: &str| std::env::var_os(name).filter(|it| !it.is_empty()).map(PathBuf::from);
     let data = set("XDG_DATA_HOME")
@@ -142,7 +142,7 @@ fn tell(session: &mut Session, asked: SocketAddr, listening: SocketAddr) -> Resu
     let desktop = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|it| std::env::var_os(it).is_some());
     if desktop && !session.json && std::io::stdout().is_terminal() {
         let (no, nowhere) = (Stdio::null(), Stdio::null());
-        // If there is no browser, the address stands there to be typed.
+        // If there is no browser, the address has been printed and can be typed.
         let _ = Process::new("xdg-open")
             .arg(&page)
             .stdin(no)

@@ -1,4 +1,4 @@
-//! `show`: draws a position, says who is to move, and lists the legal plies.
+//! `show`: draws a position, names the player to move, and lists the legal plies.
 
 use std::{fs, io::Write};
 

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{failure::Failure, session::Session};
 
-/// Memory that may be used unless told otherwise.
+/// Default memory.
 const MEMORY: usize = 8 << 30;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {

@@ -21,7 +21,7 @@ use crate::{failure::Failure, session::Session};
 const ACTIONS: [(&str, &[&str]); 3] =
     [("check", &[]), ("backup", &["file", "force"]), ("expire", &["older-than", "dry-run"])];
 
-/// Matches may be kept for a hundred years.
+/// Maximum of `--older-than`: a hundred years.
 const MOST_DAYS: u64 = 36_500;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {

@@ -1,5 +1,4 @@
-//! What `solve`, `probe` and `verify` share: some options, and how values are
-//! told.
+//! The common part of `solve`, `probe` and `verify`: some options, and how values are printed.
 
 use std::{collections::HashMap, thread, time::Duration};
 
@@ -14,7 +13,7 @@ use crate::failure::Failure;
 /// More threads than this are a mistake.
 const MOST_THREADS: u64 = 1024;
 
-/// A margin is looked for so long, with so much memory.
+/// Limits of time and memory for the search for a margin.
 const MARGIN_TIME: Duration = Duration::from_secs(10);
 const MARGIN_MEMORY: usize = 64 << 20;
 
@@ -28,15 +27,14 @@ pub fn slices_arg(words: &Catalogue) -> Arg {
         .help(words.get("cli-arg-slices"))
 }
 
-/// The number of threads: as told, or all cores.
+/// The number of threads: the option's, or all cores.
 pub fn threads(matches: &ArgMatches) -> Result<usize, Failure> {
     let all = || thread::available_parallelism().map_or(1, usize::from);
     Ok(number(matches, "threads", 1, MOST_THREADS)?.map_or_else(all, |it| it as usize))
 }
 
-/// By how much a position and its plies are won, where that counts. Tables keep
-/// who wins; games that have both tables and a margin are so small that the
-/// margin is proved at once.
+/// The margins of a position and its plies, in games that have margins. Tables store only the
+/// result; games that have both tables and a margin are so small that the margin is proved at once.
 #[derive(Default)]
 pub struct Margins {
     pub position: Option<i32>,

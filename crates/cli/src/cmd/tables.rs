@@ -66,9 +66,9 @@ pub(super) type Known = (Head, u128);
 /// What there is of a game.
 pub(super) struct Game {
     pub(super) folder: Folder,
-    /// How many slices there can be; unknown of a game that nobody knows.
+    /// The number of possible slices; `None` for an unknown game.
     all: Option<usize>,
-    /// How many of them are there and can be read.
+    /// The number of those that exist and can be read.
     whole: usize,
     /// In the order in which they are solved.
     pub(super) slices: Vec<(Slice, Result<Known, Message>)>,
@@ -264,8 +264,8 @@ fn find<'a>(games: &'a [Game], text: &str) -> Result<(&'a Game, Option<&'a Slice
     Err(ParseError::new(expected, text))
 }
 
-/// Removes the tables of `wanted` with the leftovers of its game, or one
-/// slice; and everybody's leftovers.
+/// Removes the tables of `wanted` with the leftovers of its game, or one slice; and the leftovers
+/// of all games.
 fn remove(
     session: &mut Session,
     directory: &Path,

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{failure::Failure, session::Session};
 
-/// More bars than this nobody looks at.
+/// Maximum number of bars; more would not be readable.
 const MOST_BARS: usize = 100;
 
 pub(super) fn run(

@@ -1,4 +1,4 @@
-//! `tournament`: several machines, everybody against everybody or Swiss.
+//! `tournament`: several computer players, round robin or Swiss.
 
 use std::{
     fs,
@@ -32,7 +32,7 @@ pub fn define(command: Command, words: &Catalogue) -> Command {
 pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     let path = PathBuf::from(given(matches, "file").unwrap_or_default());
     let plan = Plan::parse(&read(&path)?)?;
-    // Before anything is written: who cannot play shall not lose every game.
+    // Before anything is written: a player that cannot play must not lose every game.
     let game = play::begin(&plan.game)?;
     plan.specs()?.iter().try_for_each(|it| it.is_ready(&*game))?;
     let results = match given(matches, "results") {
@@ -41,7 +41,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     };
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut tournament = Tournament::open(plan, folder, &results)?;
-    // A player who panics has lost; the results say what the panic said.
+    // A player that panics has lost; the results have the message of the panic.
     panic::set_hook(Box::new(|_| ()));
     let watched = io::stderr().is_terminal();
     let played = tournament.play(|it| {

@@ -17,8 +17,8 @@ pub enum Direction {
     Down,
 }
 
-/// A step aside counts as much as so many steps ahead: along a line of a board
-/// a far neighbour is nearer than a near one beside it.
+/// A step sideways counts as much as this many steps ahead: along a line of a board a far neighbour
+/// is nearer than a near one beside it.
 const ASIDE: f32 = 3.0;
 
 /// The nearest site in that direction; where there is none, the same one.

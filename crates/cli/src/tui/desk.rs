@@ -64,7 +64,7 @@ impl Desk {
         self.session
     }
 
-    /// Does something for the user, who owns the program and may do everything.
+    /// Performs an action for the user, who owns the program and may do everything.
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         self.act_as(Who::Host, action)
     }
@@ -111,7 +111,7 @@ impl Desk {
         self.session.is_paused()
     }
 
-    /// Lets computer players wait, or go on.
+    /// Pauses or resumes the computer players.
     pub fn pause(&mut self, paused: bool) {
         self.arrange(Arrangement { paused: Some(paused), ..Arrangement::default() });
     }
@@ -141,7 +141,7 @@ impl Desk {
         &self.last
     }
 
-    /// Who plays.
+    /// The players.
     pub fn players(&self) -> &ByPlayer<PlayerSpec> {
         self.session.players()
     }
@@ -171,12 +171,12 @@ impl Desk {
         self.values.get(self.now).copied().flatten()
     }
 
-    /// Whether a person is asked for a ply.
+    /// Whether a person is to choose a ply.
     pub fn asks_a_person(&self) -> bool {
         !self.is_over() && !is_machine(&self.players()[self.scene.to_move])
     }
 
-    /// Whether a computer player is asked for a ply.
+    /// Whether a computer player is to choose a ply.
     pub fn asks_a_machine(&self) -> bool {
         !self.is_over() && is_machine(&self.players()[self.scene.to_move])
     }
@@ -203,7 +203,7 @@ impl Desk {
         self.act(Action::Redo).is_ok()
     }
 
-    /// Goes to the beginning, where the match goes on even if it was lost there.
+    /// Goes to the beginning, where the match continues even if it was lost there.
     pub fn restart(&mut self) {
         // There always is a beginning.
         let _ = self.act(Action::Go(0));
@@ -304,7 +304,7 @@ impl Desk {
         self.session.record()
     }
 
-    /// Seats these players, who play on at once.
+    /// Seats these players, who continue at once.
     fn seat(&mut self, players: ByPlayer<PlayerSpec>) {
         let (players, paused) = (Some(players), Some(false));
         self.arrange(Arrangement { players, paused, ..Arrangement::default() });

@@ -32,15 +32,15 @@ pub enum Command {
     Last,
     /// The engine shows what it would play.
     Hint,
-    /// The machine that thinks shall play now.
+    /// The thinking computer player is to play now.
     Now,
-    /// Machines wait, or go on.
+    /// Pauses or resumes computer players.
     Pause,
     /// Stronger.
     Harder,
     /// Weaker.
     Easier,
-    /// A machine takes the seat of the player to move, or gives it back.
+    /// A computer player takes the seat of the player to move, or gives it back.
     TakeOver,
     /// The players change seats.
     Swap,
@@ -122,7 +122,7 @@ pub fn at_board(key: KeyEvent) -> Result<Command, Option<char>> {
     })
 }
 
-/// Whether a key leaves at once, whatever is going on.
+/// Whether a key leaves at once, in any state.
 pub fn leaves(key: KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'd'))
 }

@@ -38,8 +38,8 @@ use play::{Match, PlayerSpec};
 use self::{desk::Desk, state::State};
 use crate::{failure::Failure, session::Session};
 
-/// Whether this is a place for the whole screen: a terminal at both ends that
-/// can do more than print lines, and a person who has not asked for less.
+/// Whether to use the full screen: both ends are a terminal that can do more than print lines, and
+/// the user has not asked for less.
 pub fn is_possible(session: &Session) -> bool {
     let able = std::env::var("TERM").is_ok_and(|it| !it.is_empty() && it != "dumb");
     // Colour is off with NO_COLOR and where standard output is no terminal.

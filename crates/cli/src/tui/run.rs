@@ -29,11 +29,11 @@ use super::{
 };
 use crate::{failure::Failure, session::Session};
 
-/// How often the loop looks for answers of the threads: hardly noticed by a
-/// person, and nothing to a machine.
+/// How often the loop looks for answers of the threads: hardly noticeable for a person, and a light
+/// load for the processor.
 const BEAT: Duration = Duration::from_millis(40);
 
-/// Something that goes on is seen to go on every so many beats.
+/// Number of beats between two updates of a progress display.
 const BEATS_A_TICK: u32 = 3;
 
 /// Plays until the person leaves.
@@ -158,8 +158,8 @@ impl App<'_> {
     }
 }
 
-/// The terminal while it is ours. Whatever happens, it is given back as it
-/// was: at the end, after an error, and before a panic says what it has to say.
+/// The terminal while the program controls it. It is always restored: at the end, after an error,
+/// and before the message of a panic.
 struct Screen(DefaultTerminal);
 
 impl Screen {
@@ -168,7 +168,7 @@ impl Screen {
         let screen = Screen(terminal);
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            // Of a player the referee tells; the screen stays.
+            // The referee reports a player that panics; the screen stays.
             if thread::current().name() == Some(PLAYERS) {
                 return;
             }

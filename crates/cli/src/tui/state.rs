@@ -1,9 +1,8 @@
 //! State and event become state and effects: all that the screen does, without
 //! a terminal, a thread or a file.
 //!
-//! What takes time is asked for by an [`Effect`] with a number and comes back
-//! as an [`Event`] with the same number; an answer to a question that is no
-//! longer of interest has a number that nobody waits for.
+//! Slow work is requested by an [`Effect`] with a number and comes back as an [`Event`] with the
+//! same number. An answer that is not needed any more has a number that is ignored.
 
 use game::{Gesture, Message, ParseError, Player, SiteId};
 use play::{PlayerSpec, Record, Ruling, Thought, session::Refusal};
@@ -28,17 +27,17 @@ pub struct State {
     pub cursor: SiteId,
     /// The site that was touched first, if a ply needs a second one.
     pub chosen: Option<SiteId>,
-    /// What the engine would play here, and how that is made by hand.
+    /// The engine's choice here, and its gesture.
     pub hint: Option<(String, Gesture)>,
     /// What is said at the bottom.
     pub notice: Option<Notice>,
-    /// The number of the question that a machine is thinking about.
+    /// The number of the question that a computer player is working on.
     pub thinking: Option<u64>,
-    /// What was last thought, by a machine or for a hint, and about whose ply.
+    /// The last thought, of a computer player or for a hint, and the player whose ply it concerns.
     pub thought: Option<(Thought, Player)>,
     /// How far the list of plies is scrolled back, in rows.
     pub scroll: usize,
-    /// Counts while something goes on, so that it can be seen.
+    /// Counts while something is in progress, for the animation.
     pub ticks: usize,
     /// What the analyst is doing.
     pub(super) study: Option<Study>,
@@ -64,7 +63,7 @@ pub enum Mode {
         /// What was typed so far.
         typed: String,
     },
-    /// Something to read, scrolled by so many lines.
+    /// A text to read, scrolled by this many lines.
     Page(Page, u16),
 }
 
@@ -93,7 +92,7 @@ pub enum Page {
 /// What the analyst is doing, with the number of the question.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Study {
-    /// Values the position after so many plies of that branch.
+    /// Values the position after this many plies of that branch.
     Value(u64, usize, u64),
     /// Looks for a good ply here.
     Hint(u64),
@@ -118,9 +117,9 @@ pub enum Event {
     Touch(SiteId),
     /// A label was clicked on.
     Do(Command),
-    /// A machine has found something.
+    /// A computer player has found something.
     Thought(u64, Thought),
-    /// A machine has chosen a ply, or has lost.
+    /// A computer player has chosen a ply, or has lost.
     Chosen(u64, Result<String, Ruling>),
     /// The analyst has an answer, or none.
     Studied(u64, Option<Thought>),
@@ -135,9 +134,9 @@ pub enum Event {
 /// What is to be done outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// A machine shall choose a ply; a question before is forgotten.
+    /// A computer player is to choose a ply; an earlier question is dropped.
     Choose(u64, Player, PlayerSpec, Record),
-    /// The machine that is choosing shall come to an end.
+    /// The computer player that is choosing is to finish.
     Hurry,
     /// The analyst shall look at a position, briefly or thoroughly; a question
     /// before is forgotten.
@@ -151,8 +150,8 @@ pub enum Effect {
 }
 
 impl State {
-    /// At the board, with the machines ready. `record` is a file that is
-    /// written after every ply.
+    /// At the board, with the computer players ready. `record` is a file that is written after
+    /// every ply.
     pub fn new(desk: Desk, record: Option<String>) -> State {
         State {
             cursor: cursor::first(&desk.scene().moves),
@@ -173,7 +172,7 @@ impl State {
         }
     }
 
-    /// Whether something goes on that should be seen to go on.
+    /// Whether something is in progress that needs an animation.
     pub fn is_busy(&self) -> bool {
         self.thinking.is_some() || matches!(self.study, Some(Study::Hint(_)))
     }
@@ -208,8 +207,7 @@ impl State {
         effects
     }
 
-    /// The questions that are open now: what the machine plays, what positions
-    /// are worth.
+    /// The questions that are open now: the plies of computer players, and the values of positions.
     pub fn ask(&mut self, effects: &mut Vec<Effect>) {
         if self.desk.asks_a_machine() && !self.desk.is_paused() && self.thinking.is_none() {
             let player = self.desk.scene().to_move;
@@ -423,7 +421,7 @@ impl State {
         }
     }
 
-    /// A machine has chosen.
+    /// A computer player has chosen.
     fn chosen(&mut self, id: u64, ply: Result<String, Ruling>, effects: &mut Vec<Effect>) {
         if self.thinking != Some(id) {
             return;
@@ -432,14 +430,14 @@ impl State {
         let player = self.desk.scene().to_move;
         let answered = ply.and_then(|word| match self.desk.answer(&word) {
             Err(Refusal::Wrong(_)) => Err(Ruling::illegal(player, word)),
-            // A machine that waits by now is not asked any more.
+            // A computer player that is paused by now is not asked any more.
             Ok(()) | Err(_) => Ok(()),
         });
         match answered {
             Ok(()) => self.changed(effects),
             Err(ruling) => {
                 self.desk.rule(ruling);
-                // A game that was lost at once is kept too.
+                // A game that was lost at once is saved too.
                 self.kept = true;
                 self.changed(effects);
                 self.say(Message::new("cli-tui-over"));
@@ -460,8 +458,8 @@ impl State {
         }
     }
 
-    /// The position is another one, by going back or forth. A machine that
-    /// would move now waits, otherwise nobody could go back beyond its ply.
+    /// The position has changed by going back or forth. A computer player that would move now
+    /// waits, otherwise the user could not go back beyond its ply.
     fn went(&mut self, effects: &mut Vec<Effect>) {
         self.changed(effects);
         // What was thought belongs to a position that was left.
@@ -478,8 +476,8 @@ impl State {
         self.forget(effects);
         (self.chosen, self.hint, self.notice, self.scroll) = (None, None, None, 0);
         match self.study {
-            // A hint for another position helps nobody, and a value may
-            // belong to a line that was left.
+            // A hint for another position is useless, and a value may belong to a line that was
+            // left.
             Some(Study::Hint(_)) => self.study = None,
             Some(Study::Value(.., branch)) if branch != self.desk.branches() => self.study = None,
             _ => (),
@@ -490,7 +488,7 @@ impl State {
         }
     }
 
-    /// Nobody waits for the machine's choice any longer.
+    /// The choice of the computer player is not needed any longer.
     fn forget(&mut self, effects: &mut Vec<Effect>) {
         if self.thinking.take().is_some() {
             effects.push(Effect::Hurry);

@@ -37,7 +37,7 @@ impl State {
         })
     }
 
-    /// A site is touched, or one that stands for it.
+    /// A site is touched, or another one that represents it.
     pub(super) fn touch(&mut self, site: SiteId, effects: &mut Vec<Effect>) {
         if !self.desk.asks_a_person() {
             return self.not_your_turn();
@@ -91,8 +91,8 @@ impl State {
         }
     }
 
-    /// A number was chosen for a site; whatever is no number is a ply that
-    /// somebody would rather type whole.
+    /// A number was chosen for a site; anything else is a ply that the user would rather type
+    /// whole.
     pub(super) fn count(
         &mut self,
         site: SiteId,
@@ -106,7 +106,7 @@ impl State {
         let number = typed.parse().ok();
         match number.and_then(|it| self.made_by(Gesture::Count(site, it))) {
             Some(ply) => self.play(&ply, effects),
-            // Nobody knows here whether it is legal.
+            // Whether it is legal is not known here.
             None if self.lists_only_some() => self.say(Message::new("cli-tui-too-many")),
             None => {
                 let expected = Message::new("cli-tui-expected-count");

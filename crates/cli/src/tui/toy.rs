@@ -1,5 +1,5 @@
-//! A game made by hand: who is to move and what is legal at each ply is
-//! written down, so that every kind of gesture can be tried.
+//! A game made by hand: a script lists the player to move and the legal plies at each ply, so that
+//! every kind of gesture can be tried.
 
 use game::{
     Board, ByPlayer, Colour, Form, Gesture, Message, Outcome, ParseError, Piece, Player, Shape,
@@ -10,10 +10,10 @@ use search::{Task, Value};
 
 use super::{desk::Desk, state::State};
 
-/// A ply of the script: who is to move, and the legal plies.
+/// A ply of the script: the player to move, and the legal plies.
 pub type Turn = (Player, &'static [(&'static str, Gesture)]);
 
-/// The sites are a row of this length, of which the last stands for the first.
+/// The sites are a row of this length; the last one represents the first.
 const SITES: u16 = 6;
 
 /// The script that is played, and how far.

@@ -1,8 +1,7 @@
 //! The threads that think, so that the screen stays alive.
 //!
-//! Two of them: one for the players, one for the analyst, who values positions
-//! and looks for hints. A new question stops the one before; its answer, if
-//! there still is one, has a number that nobody waits for.
+//! There are two: one for the players, one for the analyst, which values positions and looks for
+//! hints. A new question stops the one before; if that still has an answer, its number is ignored.
 
 use std::{
     sync::mpsc::{self, Receiver, Sender},
@@ -31,13 +30,13 @@ const TABLE: usize = 16 << 20;
 const BRIEF: (u64, Duration) = (20_000, Duration::from_millis(300));
 const THOROUGH: (u64, Duration) = (1_000_000, Duration::from_millis(1500));
 
-/// A machine does not play sooner than this: a ply should be seen.
+/// Minimum time of a computer player for a ply, so that the ply can be seen.
 const PACE: Duration = Duration::from_millis(250);
 
-/// So long a thread is waited for at the end.
+/// Maximum time to wait for a thread at the end.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How often somebody who waits looks up.
+/// How often a waiting thread looks for a stop.
 const BLINK: Duration = Duration::from_millis(10);
 
 /// The threads.
@@ -80,12 +79,12 @@ impl Workers {
         Ok(Workers { players, analyst, answers })
     }
 
-    /// Asks a machine for a ply.
+    /// Asks a computer player for a ply.
     pub fn choose(&mut self, id: u64, player: Player, spec: PlayerSpec, line: Record) {
         self.players.ask(id, line, (player, spec));
     }
 
-    /// The machine that is choosing shall come to an end.
+    /// The computer player that is choosing is to finish.
     pub fn hurry(&self) {
         self.players.stop.stop();
     }
@@ -164,9 +163,8 @@ impl Drop for Alarm {
     }
 }
 
-/// A machine at the board, as it was written and as it thinks. What it
-/// remembers of positions holds under the rules of one game: under others they
-/// look the same and are worth something else.
+/// A computer player with its specification. What it remembers of positions holds under the rules
+/// of one game: under others they look the same and have other values.
 struct Seat {
     spec: PlayerSpec,
     game: String,

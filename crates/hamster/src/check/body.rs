@@ -64,7 +64,7 @@ pub(super) struct Body {
 }
 
 impl Body {
-    pub fn new(checker: &mut Checker<'_>, class: ClassId, is_static: bool) -> Body {
+    pub fn new(checker: &mut Checker, class: ClassId, is_static: bool) -> Body {
         checker.bodies += 1;
         let mut body = Body {
             id: checker.bodies,
@@ -145,7 +145,7 @@ impl Body {
     }
 }
 
-impl Checker<'_> {
+impl Checker {
     /// Checks every body of a class.
     pub(super) fn bodies_of(&mut self, id: ClassId) {
         for method in self.class(id).methods.clone() {

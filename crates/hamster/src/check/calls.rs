@@ -27,7 +27,7 @@ pub(super) struct Chosen {
     pub varargs: bool,
 }
 
-impl Checker<'_> {
+impl Checker {
     /// `object.name(arguments)`
     #[allow(clippy::too_many_arguments)]
     pub(super) fn call(

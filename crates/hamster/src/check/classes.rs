@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-impl Checker<'_> {
+impl Checker {
     /// `outer.new A(arguments) { … }`
     #[allow(clippy::too_many_arguments)]
     pub(super) fn new_object(

@@ -110,7 +110,7 @@ pub(super) fn may_be_constant(expr: &Expr) -> bool {
     }
 }
 
-impl Checker<'_> {
+impl Checker {
     /// The value of a field that is a constant variable.
     pub(super) fn constant_of(&mut self, id: FieldId) -> Option<Value> {
         let info = self.field(id);

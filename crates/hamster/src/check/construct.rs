@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-impl Checker<'_> {
+impl Checker {
     /// `this(…)` or `super(…)` at the start of a constructor.
     pub(super) fn constructor_call(
         &mut self,

@@ -86,7 +86,7 @@ fn fits_in(value: i32, to: Primitive) -> bool {
     }
 }
 
-impl Checker<'_> {
+impl Checker {
     pub(super) fn val(&self, kind: ExprKind, ty: Ty, span: Span, height: u32) -> Val {
         let erased = self.erase(&ty);
         Val { expr: Expr { kind, ty: erased, span }, ty, height: height + 1 }

@@ -17,7 +17,7 @@ use crate::{
 /// The package of the hamster model's own classes.
 const MODEL: &str = "de.hamster";
 
-impl Checker<'_> {
+impl Checker {
     /// Gives the classes of a file their numbers.
     pub(super) fn declare_unit(&mut self, parsed: Parsed) {
         let Parsed { unit, idents } = parsed;

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-impl Checker<'_> {
+impl Checker {
     /// The checked tree. Bodies move into it.
     pub(super) fn emit(&mut self) -> Program {
         for at in 0..self.fields.len() {

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-impl Checker<'_> {
+impl Checker {
     /// An expression with a value. `expected` is what the surroundings want; it only helps where
     /// type arguments have to be found.
     pub(super) fn expr(&mut self, body: &mut Body, expr: &Expr, expected: Option<&Ty>) -> Val {

@@ -6,7 +6,7 @@ use super::{
     convert::Val,
 };
 
-impl Checker<'_> {
+impl Checker {
     /// The types of a method's variables. What is not found out is [`Ty::Error`].
     pub(super) fn infer(
         &self,

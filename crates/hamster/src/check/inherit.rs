@@ -19,7 +19,7 @@ fn openness(bits: u16) -> u8 {
     }
 }
 
-impl Checker<'_> {
+impl Checker {
     /// Checks what a class overrides, and finds its virtual methods.
     pub(super) fn inherit(&mut self, id: ClassId) {
         if self.class(id).virtuals.is_some() {
@@ -49,7 +49,7 @@ impl Checker<'_> {
                 if !library {
                     self.may_override(method, *other, ty);
                 }
-                let differ = |it: &Checker<'_>| {
+                let differ = |it: &Checker| {
                     let (a, b) = (it.method(method), it.method(*other));
                     a.parameters.iter().zip(&b.parameters).any(|(a, b)| it.erase(a) != it.erase(b))
                 };

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-impl Checker<'_> {
+impl Checker {
     /// A new variable that can be named from here on.
     pub(super) fn declare_local(&mut self, body: &mut Body, name: Ident, ty: Ty) -> LocalId {
         if body.find(name.name).is_some() {

@@ -15,7 +15,7 @@ use crate::{
 
 const ACCESS: u16 = Modifiers::PUBLIC | Modifiers::PROTECTED | Modifiers::PRIVATE;
 
-impl Checker<'_> {
+impl Checker {
     /// Declares what is in a class.
     pub(super) fn members(&mut self, id: ClassId) {
         let decl = self.class(id).decl.clone();

@@ -30,6 +30,7 @@ mod statements;
 mod types;
 
 use std::{
+    cell::OnceCell,
     collections::{BTreeMap, HashMap},
     rc::Rc,
 };
@@ -65,25 +66,18 @@ pub struct Source<'a> {
 ///
 /// Everything that is wrong, by file and line.
 pub fn check(sources: &[Source<'_>]) -> Result<Program, Vec<Diagnostic>> {
-    let mut names = Names::default();
-    let mut found = Diagnostics::default();
-    let mut files = Vec::new();
+    let mut checker = LIBRARY.with(|it| it.get_or_init(library).clone());
+    let mut found = std::mem::take(&mut checker.found);
     let mut parsed = Vec::new();
-    for (name, text) in library::FILES {
-        let file = FileId(files.len() as u32);
-        files.push(File { name: name.to_owned(), library: true });
-        parsed.push(parser::parse(text, file, stem(name), &mut names, &mut found));
-    }
-    let own = files.len() as u32;
     for source in sources {
-        let file = FileId(files.len() as u32);
-        files.push(File { name: source.name.to_owned(), library: false });
-        parsed.push(parser::parse(source.text, file, stem(source.name), &mut names, &mut found));
+        let file = FileId(checker.files.len() as u32);
+        checker.files.push(File { name: source.name.to_owned(), library: false });
+        let stem = stem(source.name);
+        parsed.push(parser::parse(source.text, file, stem, &mut checker.names, &mut found));
     }
     if !found.is_empty() {
         return Err(found.sorted());
     }
-    let mut checker = Checker::new(&mut names, files, own);
     checker.run(parsed);
     if checker.found.is_empty() {
         let program = checker.emit();
@@ -94,6 +88,27 @@ pub fn check(sources: &[Source<'_>]) -> Result<Program, Vec<Diagnostic>> {
     Err(checker.found.sorted())
 }
 
+thread_local! {
+    /// The library, checked once: its checker is where every program's begins.
+    static LIBRARY: OnceCell<Checker> = const { OnceCell::new() };
+}
+
+/// Checks the library, which knows nothing of programs.
+fn library() -> Checker {
+    let mut checker = Checker::new();
+    let mut found = Diagnostics::default();
+    let mut parsed = Vec::new();
+    for (name, text) in library::FILES {
+        let file = FileId(checker.files.len() as u32);
+        checker.files.push(File { name: name.to_owned(), library: true });
+        parsed.push(parser::parse(text, file, stem(name), &mut checker.names, &mut found));
+    }
+    checker.found = found;
+    checker.own = checker.files.len() as u32;
+    checker.run(parsed);
+    checker
+}
+
 /// The name of a file without path and ending.
 fn stem(name: &str) -> &str {
     let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -101,6 +116,7 @@ fn stem(name: &str) -> &str {
 }
 
 /// What is known of a source file.
+#[derive(Clone)]
 struct UnitInfo {
     package: String,
     library: bool,
@@ -123,6 +139,7 @@ struct Capture {
 }
 
 /// What is known of a class.
+#[derive(Clone)]
 struct ClassInfo {
     decl: Rc<ClassDecl>,
     name: String,
@@ -188,6 +205,7 @@ enum Constant {
     Known(Option<Value>),
 }
 
+#[derive(Clone)]
 struct FieldInfo {
     name: Name,
     class: ClassId,
@@ -207,6 +225,7 @@ impl FieldInfo {
     }
 }
 
+#[derive(Clone)]
 struct MethodInfo {
     decl: Option<Rc<MethodDecl>>,
     name: Name,
@@ -247,6 +266,7 @@ impl MethodInfo {
 }
 
 /// Classes that the language itself uses.
+#[derive(Clone)]
 struct Known {
     object: ClassId,
     string: ClassId,
@@ -261,8 +281,9 @@ struct Known {
     of_arrays: Vec<ClassId>,
 }
 
-struct Checker<'a> {
-    names: &'a mut Names,
+#[derive(Clone)]
+struct Checker {
+    names: Names,
     found: Diagnostics,
     files: Vec<File>,
     /// The first file that is not the library's.
@@ -284,8 +305,8 @@ struct Checker<'a> {
     silent: u32,
 }
 
-impl<'a> Checker<'a> {
-    fn new(names: &'a mut Names, files: Vec<File>, own: u32) -> Checker<'a> {
+impl Checker {
+    fn new() -> Checker {
         let none = ClassId(0);
         let known = Known {
             object: none,
@@ -301,10 +322,10 @@ impl<'a> Checker<'a> {
             of_arrays: Vec::new(),
         };
         Checker {
-            names,
+            names: Names::default(),
             found: Diagnostics::default(),
-            files,
-            own,
+            files: Vec::new(),
+            own: u32::MAX,
             units: Vec::new(),
             classes: Vec::new(),
             fields: Vec::new(),
@@ -319,40 +340,35 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Checks files; everything that was checked before stays as it is.
     fn run(&mut self, parsed: Vec<Parsed>) {
+        let (first, first_method) = (self.classes.len(), self.methods.len());
+        let is_library = first == 0;
         for it in parsed {
             self.declare_unit(it);
         }
-        self.find_known();
+        if is_library {
+            self.find_known();
+        }
         self.check_imports();
-        for at in 0..self.classes.len() {
-            self.headers(ClassId(at as u32));
-        }
-        let count = self.classes.len();
-        for at in 0..count {
-            self.cycles(ClassId(at as u32));
-        }
-        for at in 0..count {
-            self.bounds(ClassId(at as u32));
-        }
-        for at in 0..count {
-            self.members(ClassId(at as u32));
-        }
-        for at in 0..count {
-            self.inherit(ClassId(at as u32));
-        }
+        let declared = first..self.classes.len();
+        let declared = || declared.clone().map(|it| ClassId(it as u32));
+        declared().for_each(|it| self.headers(it));
+        declared().for_each(|it| self.cycles(it));
+        declared().for_each(|it| self.bounds(it));
+        declared().for_each(|it| self.members(it));
+        declared().for_each(|it| self.inherit(it));
         self.main_is_there();
-        for at in 0..count {
-            self.bodies_of(ClassId(at as u32));
-        }
-        for at in 0..self.methods.len() {
-            let id = MethodId(at as u32);
-            let library = self.classes[self.method(id).class.0 as usize].library;
-            if !library && !self.method(id).wrong {
-                self.flow(id);
+        declared().for_each(|it| self.bodies_of(it));
+        if !is_library {
+            for at in first_method..self.methods.len() {
+                let id = MethodId(at as u32);
+                if !self.method(id).wrong {
+                    self.flow(id);
+                }
             }
+            self.blank_statics();
         }
-        self.blank_statics();
     }
 
     /// Static final fields of classes that initialise nothing static.
@@ -370,7 +386,7 @@ impl<'a> Checker<'a> {
     }
 
     fn find_known(&mut self) {
-        let find = |it: &Checker<'_>, text: &str| {
+        let find = |it: &Checker, text: &str| {
             let name = it.names.get(text);
             let mut classes = it.packages.values();
             name.and_then(|name| classes.find_map(|it| it.get(&name)).copied())

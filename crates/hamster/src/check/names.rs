@@ -29,7 +29,7 @@ enum Found {
     Nothing,
 }
 
-impl Checker<'_> {
+impl Checker {
     /// What an expression before a point denotes.
     pub(super) fn denoted(&mut self, body: &mut Body, expr: &Expr) -> Denoted {
         use syntax::ExprKind as E;

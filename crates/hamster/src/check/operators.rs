@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-impl Checker<'_> {
+impl Checker {
     /// Operators of one precedence, from left to right.
     pub(super) fn chain(
         &mut self,

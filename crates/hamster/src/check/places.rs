@@ -20,7 +20,7 @@ struct Found {
     height: u32,
 }
 
-impl Checker<'_> {
+impl Checker {
     /// `target = value`
     pub(super) fn assignment(
         &mut self,

@@ -71,7 +71,7 @@ enum Found {
     Var(VarId),
 }
 
-impl Checker<'_> {
+impl Checker {
     /// The type that is written there.
     pub(super) fn resolve(&mut self, reference: &TypeRef, scope: Scope<'_>) -> Ty {
         let mut ty = match &reference.kind {

@@ -166,7 +166,7 @@ pub(super) fn closest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>)
     best.map(|it| it.1)
 }
 
-impl Checker<'_> {
+impl Checker {
     /// A class that may be meant.
     pub(super) fn similar_class(&self, text: &str, scope: Scope<'_>) -> Option<String> {
         let mut names: Vec<&str> = scope.classes.iter().map(|it| self.text(it.0)).collect();

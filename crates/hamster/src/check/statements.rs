@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-impl Checker<'_> {
+impl Checker {
     /// Statements in order.
     pub(super) fn statements(&mut self, body: &mut Body, list: &[syntax::Stmt]) -> Vec<Stmt> {
         let mut out = Vec::new();

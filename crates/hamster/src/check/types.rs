@@ -110,7 +110,7 @@ pub(super) fn widens(from: Primitive, to: Primitive) -> bool {
     }
 }
 
-impl Checker<'_> {
+impl Checker {
     pub(super) fn object(&self) -> Ty {
         Ty::class(self.known.object)
     }

@@ -5,10 +5,12 @@
 //! `place.rs`, `statement.rs`); then calls are given the places of the code they go to.
 
 mod builder;
+mod call;
 mod condition;
 mod expression;
 mod glue;
 mod link;
+mod operation;
 mod place;
 mod statement;
 

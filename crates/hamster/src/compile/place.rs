@@ -2,8 +2,9 @@
 
 use super::{
     builder::Builder,
-    expression::{changes, immediate, operation},
+    expression::changes,
     kind_of,
+    operation::{immediate, operation},
 };
 use crate::{
     machine::{

@@ -3,61 +3,16 @@
 use std::sync::Arc;
 
 use super::{
-    Frame, Limit, Machine, Pause,
-    code::{Ins, Reg, WINDOW},
+    Frame, Machine,
+    code::{Ins, WINDOW},
     heap::Ref,
     natives,
     program::Layout,
+    registers::{double, float, reg, window},
+    stop::Stop,
 };
 
-/// Why the loop is left.
-#[derive(Debug)]
-pub(super) enum Stop {
-    /// The slice is over.
-    Fuel,
-    /// An exception is thrown.
-    Throw(Ref),
-    /// The caller is needed.
-    Pause(Pause),
-    /// A hamster command is done: another thread may go on.
-    Yield,
-    /// The thread has to wait; its instruction will be executed again.
-    Block,
-    /// The thread has returned from its first function.
-    Finished,
-    /// A limit is reached.
-    Limit(Limit),
-    /// The program wants to end.
-    Exit,
-    /// The debugger wants to look.
-    Statement,
-}
-
-/// The registers of a function.
-#[inline(always)]
-fn window(stack: &mut [u64], base: usize) -> Option<&mut [u64; WINDOW]> {
-    stack.get_mut(base..base + WINDOW)?.try_into().ok()
-}
-
-#[inline(always)]
-fn float(word: u64) -> f32 {
-    f32::from_bits(word as u32)
-}
-
-#[inline(always)]
-fn double(word: u64) -> f64 {
-    f64::from_bits(word)
-}
-
 impl Machine {
-    /// Makes sure that a function at that base has its registers.
-    pub(super) fn stretch_stack(&mut self, base: usize) {
-        if self.stack.len() < base + 2 * WINDOW {
-            let size = (base + 2 * WINDOW).max(self.stack.len() * 2);
-            self.stack.resize(size, 0);
-        }
-    }
-
     /// Executes at most `fuel` instructions of the current thread. With `WATCH` it stops before
     /// statements that the debugger is interested in.
     #[allow(clippy::too_many_lines, reason = "one arm per instruction")]
@@ -630,9 +585,4 @@ impl Machine {
             }
         }
     }
-}
-
-#[inline(always)]
-fn reg(regs: &[u64; WINDOW], a: Reg) -> u64 {
-    regs[usize::from(a)]
 }

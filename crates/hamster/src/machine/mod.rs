@@ -15,6 +15,8 @@ mod natives;
 mod numbers;
 pub mod program;
 mod raise;
+mod registers;
+mod stop;
 mod threads;
 
 use std::{collections::HashMap, sync::Arc};

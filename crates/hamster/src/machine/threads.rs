@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use super::{
-    Command, End, Frame, Limit, Machine, Missing, Pause, Uncaught, execute::Stop, heap::Ref,
-    inspect::Call, next_bits, program::ClassId,
+    Command, End, Frame, Limit, Machine, Missing, Pause, Uncaught, heap::Ref, inspect::Call,
+    next_bits, program::ClassId, stop::Stop,
 };
 
 /// Most instructions without a hamster command until another thread may take over.

@@ -89,7 +89,7 @@ pub struct Program {
     pub unnamed: Option<ClassId>,
     /// Its `main`, without parameters; static or not.
     pub main: Option<MethodId>,
-    /// Classes that are not nested by qualified name (`kalah.Spielbrett`, `java.util.Stack`), those
+    /// Classes that are not nested by qualified name (`tiere.Katze`, `java.util.Stack`), those
     /// of the library also by simple name (`Stack`).
     pub names: BTreeMap<String, ClassId>,
 }
@@ -120,7 +120,7 @@ pub struct Class {
     /// As it is shown: `Spielbrett`, `Liste.Knoten`, `Liste$1` for an anonymous one. Without
     /// package. Unique in the library.
     pub name: String,
-    /// The package, such as `kalah`; empty in programs and for the hamster model.
+    /// The package, such as `java.util`; empty in programs and for the hamster model.
     pub package: String,
     /// What it is.
     pub kind: ClassKind,

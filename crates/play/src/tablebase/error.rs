@@ -107,7 +107,3 @@ impl From<Stopped> for TablebaseError {
         TablebaseError::Stopped
     }
 }
-
-/// The former name.
-#[doc(hidden)]
-pub type TruthError = TablebaseError;

@@ -17,7 +17,7 @@ mod verifying;
 
 pub use database::{Database, Probe, probe};
 pub use distances::distances;
-pub use error::{TablebaseError, TruthError};
+pub use error::TablebaseError;
 pub use library::{Holding, Library, Missing, Source};
 pub use perfect::{Perfect, VARIABLE, directory};
 pub use puzzle::Puzzle;

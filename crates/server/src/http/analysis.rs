@@ -1,4 +1,4 @@
-//! What a position is worth: told in steps, deeper and deeper.
+//! The value of a position, reported in steps of growing depth.
 
 use std::{sync::Arc, time::Duration};
 
@@ -28,8 +28,8 @@ use super::{
 };
 use crate::{failure::Failure, plain, reviewing::Reviewing};
 
-/// The steps of an analysis: each begins anew and looks longer. First what is
-/// written down, then opinions, and among them once a proof.
+/// The steps of an analysis: each starts anew and takes longer. First comes a look-up, then
+/// estimates, and among them one proof.
 const STEPS: [How; 6] = [
     How::Table,
     How::Opinion(Duration::from_millis(150)),
@@ -39,26 +39,25 @@ const STEPS: [How; 6] = [
     How::Opinion(Duration::from_secs(6)),
 ];
 
-/// How long a hint, what may follow a ply and a row of the history are thought
-/// about.
+/// The time for a hint, for the continuation of a ply, and for a row of the history.
 const HINT: Duration = Duration::from_millis(500);
 const LINE: Duration = Duration::from_millis(200);
 const ROW: Duration = Duration::from_millis(200);
 
-/// A history has at most so many rows.
+/// Maximum number of rows of a history.
 const MOST_ROWS: usize = 500;
 
-/// The tables of one analysis, in bytes.
+/// The size of the transposition tables of one analysis, in bytes.
 const MEMORY: usize = 32 << 20;
 
-/// How something is to be found out.
+/// How a value is found.
 #[derive(Copy, Clone, Debug)]
 enum How {
     /// From the tables alone.
     Table,
     /// By the engine.
     Opinion(Duration),
-    /// By the exact solver; an opinion is not told.
+    /// By the exact solver; estimates are not reported.
     Proof(Duration),
     /// From the tables, else by the engine.
     Any(Duration),
@@ -66,7 +65,7 @@ enum How {
 
 type Told = Result<Event, std::convert::Infallible>;
 
-/// Which node is meant: the current one unless told otherwise.
+/// The node that is meant; the current one by default.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
@@ -89,8 +88,8 @@ pub async fn stream(
     Ok(Sse::new(work.stream()).keep_alive(KeepAlive::default()))
 }
 
-/// `GET /api/matches/{id}/history`: an event `analysis` for every position of
-/// the line, then `review`: how well it was played, at the end `done`.
+/// `GET /api/matches/{id}/history`: an event `analysis` for every position of the line, then
+/// `review`, an assessment of the play, at the end `done`.
 pub async fn history(
     State(house): State<House>,
     Id(id): Id,
@@ -113,7 +112,7 @@ pub async fn history(
     Ok(Sse::new(work.stream()).keep_alive(KeepAlive::default()))
 }
 
-/// How much a hint tells.
+/// How much a hint reveals.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
@@ -127,8 +126,8 @@ fn first() -> u8 {
     1
 }
 
-/// `GET /api/matches/{id}/hint`: first what the position is worth, then what
-/// to touch, then the whole ply and what may follow.
+/// `GET /api/matches/{id}/hint`: first the value of the position, then the site to touch, then the
+/// whole ply and its continuation.
 pub async fn hint(
     State(house): State<House>,
     Id(id): Id,
@@ -169,7 +168,7 @@ pub async fn hint(
     Ok(Json(hint))
 }
 
-/// A ply that is not played, only thought about.
+/// A ply that is not played but only analysed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thought {
@@ -180,7 +179,7 @@ pub struct Thought {
     _lang: Option<String>,
 }
 
-/// `GET /api/matches/{id}/line`: a ply and what may follow it.
+/// `GET /api/matches/{id}/line`: a ply and its continuation.
 pub async fn line(
     State(house): State<House>,
     Id(id): Id,
@@ -199,7 +198,7 @@ pub async fn line(
     Ok(Json(json!({ "node": node, "line": line })))
 }
 
-/// The match as it stood at a node.
+/// The match at a node.
 async fn find(
     house: &House,
     id: &str,
@@ -214,8 +213,8 @@ async fn find(
     .await
 }
 
-/// Looks at a position that way; `None` if that way nothing is known. Says
-/// also where it is from: `table` or `search`.
+/// Values a position in this way, if that gives a value. Also returns where it comes from: `table`
+/// or `search`.
 async fn look(
     rooms: &Arc<Rooms>,
     visitor: Visitor,
@@ -228,8 +227,8 @@ async fn look(
         if matches!(how, How::Table | How::Any(_)) && game.end().is_none() {
             match own.library.probe(&*game) {
                 Ok(found) => return Ok(Some((found, "table"))),
-                // Who plays still gets the engine's opinion, and who keeps the
-                // tables hears of it.
+                // The player still gets the engine's estimate, and the operator finds the error in
+                // the log.
                 Err(TablebaseError::Table(error)) => own.log_once(&format!("error: {error}")),
                 Err(_) => {}
             }
@@ -247,8 +246,7 @@ async fn look(
     Ok(rooms.think(visitor, work).await??)
 }
 
-/// Somebody waits for an answer. When he goes away, so that this is dropped,
-/// nobody thinks about it any longer.
+/// A client that waits for an answer. When it disconnects, this is dropped, and the search stops.
 #[derive(Default)]
 struct Visit(Stop);
 
@@ -258,8 +256,7 @@ impl Drop for Visit {
     }
 }
 
-/// Positions to be thought about, one after another. If whoever asked goes
-/// away, the rest is dropped.
+/// Positions to be analysed one after another. If the client disconnects, the rest is dropped.
 struct Work {
     claim: Claim,
     house: House,
@@ -267,16 +264,16 @@ struct Work {
     visitor: Visitor,
     language: Language,
     visit: Visit,
-    /// The next one last.
+    /// In reverse order: the next one is at the end.
     tasks: Vec<(NodeId, How)>,
     until: Until,
 }
 
-/// How long positions are thought about.
+/// How long positions are analysed.
 enum Until {
-    /// Until everything is certain.
+    /// Until every value is exact.
     Sure,
-    /// To the end, and then the whole is reviewed.
+    /// To the end, followed by a review.
     Reviewed(Reviewing),
 }
 
@@ -294,7 +291,7 @@ impl Work {
         Ok(Work { claim, house, id, visitor, language, visit, tasks, until })
     }
 
-    /// Events `analysis`, at the end `done`, or `error` if something has failed.
+    /// Events `analysis`, at the end `done`, or `error` if an analysis has failed.
     fn stream(self) -> impl Stream<Item = Told> {
         stream::unfold(Some(self), |work| async move {
             let mut work = work?;
@@ -315,7 +312,7 @@ impl Work {
         })
     }
 
-    /// The next thing that is worth telling, and the name of its event.
+    /// The next result to report, and the name of its event.
     async fn next(&mut self) -> Result<Option<(&'static str, Value)>, Failure> {
         while let Some((node, how)) = self.tasks.pop() {
             let (_, game) = find(&self.house, &self.id, Some(node)).await?;

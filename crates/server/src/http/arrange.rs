@@ -1,4 +1,4 @@
-//! A position put together from pieces.
+//! A position set up from pieces.
 
 use axum::Json;
 use game::{Form, Outline, Piece, Player, SiteId};
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::failure::Failure;
 
-/// Pieces and who is to move.
+/// The pieces and the player to move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arranged {
@@ -65,8 +65,7 @@ impl Put {
     }
 }
 
-/// `POST /api/arrange`: the position with these pieces as it is written and
-/// drawn, if there is such a one.
+/// `POST /api/arrange`: the position with these pieces in notation and as a picture, if it exists.
 pub async fn arrange(Sent(asked): Sent<Arranged>) -> Result<Json<Value>, Failure> {
     let pieces = asked.pieces.iter().map(Put::piece).collect::<Result<Vec<_>, _>>()?;
     let to_move = asked.to_move.parse::<Player>()?;

@@ -20,10 +20,10 @@ use crate::failure::Failure;
 #[exclude = ".prettierrc.json"]
 struct Files;
 
-/// One of them.
+/// A file.
 pub struct File {
     data: Cow<'static, [u8]>,
-    /// SHA-256 of it.
+    /// Its SHA-256.
     pub hash: [u8; 32],
 }
 
@@ -33,19 +33,19 @@ impl File {
     }
 }
 
-/// The file of a name.
+/// The file with this name.
 pub fn get(name: &str) -> Option<File> {
     let found = Files::get(name)?;
     Some(File { hash: found.metadata.sha256_hash(), data: found.data })
 }
 
-/// A hash as the protocol writes what tells versions apart.
+/// A hash as an entity tag of HTTP.
 pub fn tag(hash: &[u8; 32]) -> String {
     let digits: String = hash[..16].iter().map(|it| format!("{it:02x}")).collect();
     format!("\"{digits}\"")
 }
 
-/// One of the pages, or one of their files.
+/// Serves a page or one of its files.
 pub async fn serve(
     State(house): State<House>,
     method: Method,

@@ -1,5 +1,4 @@
-//! What there is, and looking at a position without playing: no match is made
-//! and nothing is kept.
+//! The games, and positions shown without playing: no match is made and nothing is stored.
 
 use axum::{
     Extension, Json,
@@ -24,7 +23,7 @@ pub async fn description() -> Json<Value> {
     Json(super::openapi())
 }
 
-/// `GET /api/texts`: what the page says.
+/// `GET /api/texts`: the texts of the page.
 pub async fn texts(
     State(house): State<House>,
     Extension(Tongue(language)): Extension<Tongue>,
@@ -32,8 +31,7 @@ pub async fn texts(
     Json(json!({ "lang": language.code(), "texts": house.words.page(language) }))
 }
 
-/// `GET /api/games`: each with its options, its rules in words, and how it
-/// looks at the start.
+/// `GET /api/games`: each with its options, its rules in words, and its starting position.
 pub async fn list(
     State(house): State<House>,
     Extension(Tongue(language)): Extension<Tongue>,
@@ -50,7 +48,7 @@ pub async fn list(
     Ok(Json(json!({ "games": all, "levels": play::Level::RANGE })))
 }
 
-/// A position that is asked about.
+/// The position of a request.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
@@ -69,7 +67,7 @@ impl Position {
     }
 }
 
-/// A tree that is asked for.
+/// The tree of a request.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deep {
@@ -90,12 +88,12 @@ fn set_up(name: &str, position: Option<&str>, moves: &str) -> Result<Box<dyn Mat
     Ok(replay(short(name)?, position.map(str::trim), moves.split_whitespace())?)
 }
 
-/// `GET /api/look`: a position as it is drawn, if there is such a one.
+/// `GET /api/look`: a position with its board, if it exists.
 pub async fn look(Asked(asked): Asked<Position>) -> Result<Json<Value>, Failure> {
     Ok(Json(seen(&*asked.set_up()?)))
 }
 
-/// All that is seen of a position that nobody plays.
+/// Everything visible of a position outside any match.
 pub fn seen(game: &dyn Match) -> Value {
     let name = game.name();
     let scene = game.scene();
@@ -127,8 +125,8 @@ pub async fn picture(
     Ok(svg(draw::svg(&game.board(), &scene.pieces, &marks(&scene), style)))
 }
 
-/// `GET /api/tree`: what minimax thinks about a position, as SVG. Headers say
-/// how deep it is and how deep it can be; it may be less than was asked for.
+/// `GET /api/tree`: the minimax tree of a position, as SVG. Headers give its depth and the maximum
+/// depth; it may be smaller than requested.
 pub async fn tree(
     State(house): State<House>,
     visitor: Visitor,
@@ -149,7 +147,7 @@ pub async fn tree(
     Ok((told.map(|(name, it)| (name, it.to_string())), picture).into_response())
 }
 
-/// `GET /api/explain`: what a game's theory says about a position.
+/// `GET /api/explain`: the explanation of a position by the game's theory.
 pub async fn explain(
     State(house): State<House>,
     Extension(Tongue(language)): Extension<Tongue>,
@@ -169,7 +167,7 @@ fn svg(text: String) -> Response {
     ([(header::CONTENT_TYPE, "image/svg+xml")], text).into_response()
 }
 
-/// Where the last ply was: a picture to be sent away shows no hints.
+/// The sites of the last ply; a picture to be shared shows no hints.
 fn marks(scene: &Scene) -> Marks {
     Marks { targets: Vec::new(), last: scene.marked.clone() }
 }

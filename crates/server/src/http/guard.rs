@@ -1,5 +1,5 @@
-//! What every request passes: the visitor's account, origin, language, and the
-//! headers of every answer.
+//! The checks that every request passes (account, origin, language), and the headers of every
+//! answer.
 
 use std::{
     future::{Future, poll_fn},
@@ -22,10 +22,10 @@ use serde_json::json;
 use super::{House, page};
 use crate::{failure::Failure, proxy::only_host, words};
 
-/// The headers of every answer, with a policy of its own for each page. None
-/// about openers (`cross-origin-opener-policy`): browsers begin a new process
-/// for such a page when its answer is there, which is a third of the time to the
-/// first paint, and whoever has opened this page learns nothing by it.
+/// The headers of every answer, with a policy of its own for each page. There is none about openers
+/// (`cross-origin-opener-policy`): browsers start a new process for such a page once its answer has
+/// arrived, which takes a third of the time to the first paint, and the page that opened this one
+/// learns nothing from it.
 const HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -33,18 +33,18 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Seconds after which it is worth asking again when something is unavailable.
+/// Number of seconds after which to retry when something is unavailable.
 const RETRY_AFTER: &str = "5";
 
 /// The language of the visitor.
 #[derive(Copy, Clone, Debug)]
 pub struct Tongue(pub Language);
 
-/// Looks at requests before they are answered.
+/// Checks requests before they are answered.
 #[derive(Clone)]
 pub struct Guard {
     house: House,
-    /// The policy of everything that is no page.
+    /// The policy of everything that is not a page.
     strict: HeaderValue,
 }
 
@@ -53,7 +53,7 @@ impl Guard {
         Guard { house, strict: page::strict_policy() }
     }
 
-    /// Whether a request may be answered.
+    /// Whether a request is allowed.
     fn admit(&self, visitor: Visitor, request: &Request, tongue: Asked) -> Result<(), Failure> {
         if !self.house.visitors.admit(visitor) {
             return Err(Failure::TooMany);
@@ -77,8 +77,8 @@ impl Guard {
         let headers = request.headers();
         let text = |name: HeaderName| headers.get(name).and_then(|it| it.to_str().ok());
         let host = only_host(headers).unwrap_or_default();
-        // A foreign name that leads to a server on this machine is a trick
-        // (DNS rebinding), unless a proxy is in front of it.
+        // A foreign name that leads to a server on this machine is an attack (DNS rebinding),
+        // unless a proxy is in front of it.
         let public = self.house.proxies.serves(host);
         if self.house.loopback && !is_local(host) && !public {
             return false;
@@ -93,7 +93,7 @@ impl Guard {
     }
 }
 
-/// Whether a host's name means this machine.
+/// Whether a host name means this machine.
 fn is_local(host: &str) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|it| it.is_ascii_digit()) => name,
@@ -104,7 +104,7 @@ fn is_local(host: &str) -> bool {
     name.eq_ignore_ascii_case("localhost") || ip.is_ok_and(|it| it.is_loopback())
 }
 
-/// Passes a request on, or not, and puts words and headers to the answer.
+/// Passes a request on or refuses it, and adds text and headers to the answer.
 pub async fn watch(
     State(guard): State<Guard>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -144,7 +144,7 @@ pub async fn watch(
     response
 }
 
-/// What went wrong, in the visitor's language.
+/// A failure in the visitor's language.
 fn explain(
     guard: &Guard,
     response: Response,
@@ -175,7 +175,7 @@ fn explain(
     answer
 }
 
-/// A future's output, and how long it has worked.
+/// A future's output, with the time it has worked.
 async fn measured<T>(work: impl Future<Output = T>) -> (T, Duration) {
     let mut work = pin!(work);
     let mut busy = Duration::ZERO;
@@ -188,15 +188,15 @@ async fn measured<T>(work: impl Future<Output = T>) -> (T, Duration) {
     (done.await, busy)
 }
 
-/// What `?lang=` says.
+/// The value of `?lang=`.
 enum Asked {
-    /// Nothing, or a language that we speak.
+    /// None, or a language of the catalogue.
     Fine,
-    /// Something else.
+    /// Any other.
     Unknown(String),
 }
 
-/// `?lang=de`, else what the browser likes best.
+/// `?lang=de`, otherwise the language that the browser prefers.
 fn tongue(request: &Request) -> (Tongue, Asked) {
     let query = request.uri().query().unwrap_or_default();
     let lang = query.split('&').find_map(|it| it.strip_prefix("lang="));

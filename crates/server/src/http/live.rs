@@ -1,11 +1,11 @@
-//! Looking on: the latest state, and then every change, over a WebSocket.
+//! Watching: the latest state, and then every change, over a WebSocket.
 //!
-//! A message is a whole state with its number, so one that is overtaken by
-//! another is left out and nothing is lost by a broken connection: whoever
-//! comes back gets what is now.
+//! A message is a whole state with its number. States that are overtaken by a newer one are
+//! skipped, and a spectator that reconnects gets the current state, so nothing is lost by a broken
+//! connection.
 //!
-//! A peer that does not read, does not answer pings, or sends more than a page
-//! ever would is disconnected.
+//! A peer that does not read, does not answer pings, or sends more than a page ever does is
+//! disconnected.
 
 use std::{future::Future, time::Duration};
 
@@ -25,7 +25,7 @@ use crate::failure::Failure;
 /// How often a ping is sent.
 const BEAT: Duration = Duration::from_secs(20);
 
-/// How long a peer may be silent, pongs included.
+/// Maximum time without any message from a peer, including pongs.
 const SILENCE: Duration = Duration::from_secs(70);
 
 /// Maximum size of a message from the page, which only answers pings.
@@ -34,7 +34,7 @@ const LARGEST: usize = 1024;
 /// Maximum number of messages from the page between two pings of ours.
 const MAX_HEARD: u32 = 100;
 
-/// Messages that wait to be sent, in bytes: room for the largest state and for
+/// Maximum size in bytes of the messages that wait to be sent: room for the largest state and for
 /// answers to pings.
 const BUFFER: usize = 4 << 20;
 
@@ -54,7 +54,7 @@ pub async fn watch(
         .write_buffer_size(0)
         .max_write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        // The room stays in memory while somebody watches.
+        // The room stays in memory while it has spectators.
         let watching = room.watch();
         talk(socket, room.subscribe(), closing, patience).await;
         drop((watching, claim));

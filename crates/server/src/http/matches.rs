@@ -1,4 +1,4 @@
-//! Matches: begin, look, play, take back, end.
+//! Matches: create, read, play, undo, end.
 
 use std::{sync::Arc, time::Duration};
 
@@ -22,18 +22,16 @@ use super::{
 };
 use crate::{failure::Failure, plain};
 
-/// A list of matches names at most so many.
+/// Maximum number of matches in a list.
 const MOST_LISTED: usize = 50;
 
-/// Moves that machines play each other are looked at so long, in milliseconds,
-/// unless told otherwise.
+/// Default time for which a ply between computer players is shown, in milliseconds.
 const PACE: u32 = 700;
 
-/// So long it is tried to prove what a position is worth before somebody who
-/// never errs may sit down.
+/// Time limit for checking that the perfect player has solved positions to go by.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Who plays.
+/// The players.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Players {
@@ -47,7 +45,7 @@ impl Players {
     }
 }
 
-/// A new match: a game with what belongs to it, or a record.
+/// A new match: a game with its settings, or a record.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Begin {
@@ -61,7 +59,7 @@ pub struct Begin {
     clock: Option<Clocks>,
 }
 
-/// How much time the players have, in seconds.
+/// The players' time, in seconds.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Clocks {
@@ -148,8 +146,7 @@ fn pace(asked: Option<u32>) -> Result<u32, Failure> {
     }
 }
 
-/// Whether those who are to sit down can play at all: whoever never errs needs
-/// something to know it from.
+/// Whether the players of a new match can play at all: the perfect player needs solved positions.
 async fn able(
     house: &House,
     visitor: Visitor,
@@ -179,7 +176,7 @@ fn whole(entry: &Entry) -> Value {
 fn with_board(entry: &Entry, mut state: Value) -> Value {
     state["board"] = plain::board(&entry.session().game().board());
     if entry.session().clock().is_some() {
-        // A page that shows the clocks learns how far its own clock is off.
+        // A page that shows the clocks learns the offset of its own clock.
         state["now"] = millis().into();
     }
     state
@@ -194,7 +191,7 @@ pub struct List {
     _lang: Option<String>,
 }
 
-/// `GET /api/matches`: those that are named and there, to be drawn small.
+/// `GET /api/matches`: those that are named and exist, for small pictures.
 pub async fn list(
     State(house): State<House>,
     visitor: Visitor,
@@ -205,14 +202,14 @@ pub async fn list(
         match card(&house, id).await {
             Ok(card) => found.push(card),
             Err(Failure::NotFound(_)) => (),
-            // One that cannot be read must not hide the others.
+            // A match that cannot be read must not hide the others.
             Err(failure) => failure.log(visitor),
         }
     }
     Ok(as_json(format!("{{\"matches\":[{}]}}", found.join(","))))
 }
 
-/// What lists show of a match, as JSON.
+/// The entry of a match in a list, as JSON.
 async fn card(house: &House, id: &str) -> Result<Arc<str>, Failure> {
     if let Some(card) = house.rooms.cards.get(id) {
         return Ok(card);
@@ -225,8 +222,7 @@ async fn card(house: &House, id: &str) -> Result<Arc<str>, Failure> {
             card.remove("moves");
         }
         let card: Arc<str> = card.to_string().into();
-        // While the match is held here it does not change. Clocks go on, so
-        // they are not kept.
+        // The match does not change while it is held here. Clocks run, so they are not cached.
         if entry.session().clock().is_none() {
             house.rooms.cards.insert(id.to_owned(), Arc::clone(&card));
         }
@@ -237,8 +233,8 @@ async fn card(house: &House, id: &str) -> Result<Arc<str>, Failure> {
 
 /// `GET /api/matches/{id}`.
 pub async fn show(State(house): State<House>, Id(id): Id) -> Result<Response, Failure> {
-    // A room that could not keep a change has no state any more; the next one
-    // is read from the store.
+    // A room that could not store a change has no state any more; the next one is read from the
+    // store.
     for _ in 0..3 {
         let room = house.rooms.room(&id).await?;
         let look = |entry: &Entry| {
@@ -246,7 +242,7 @@ pub async fn show(State(house): State<House>, Id(id): Id) -> Result<Response, Fa
             (plain::board(&session.game().board()), session.clock().is_some())
         };
         let (board, timed) = room.look(look).await;
-        // The state was written as JSON when it last changed, and can be long.
+        // The state was serialized when it last changed, and can be long.
         let state = room.subscribe().borrow().clone();
         if let Some(open) = state.strip_suffix('}') {
             let now = if timed { format!(",\"now\":{}", millis()) } else { String::new() };
@@ -256,7 +252,7 @@ pub async fn show(State(house): State<House>, Id(id): Id) -> Result<Response, Fa
     Err(Failure::Internal(format!("match {id} has no state")))
 }
 
-/// What can be changed about a match.
+/// The changeable settings of a match.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -292,7 +288,7 @@ pub async fn set(
     act(&house, &id, visitor, keys, Action::Arrange(asked)).await
 }
 
-/// A ply, and perhaps from where it is meant.
+/// A ply, and optionally the node from which it is played.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ply {
@@ -313,7 +309,7 @@ pub async fn play(
     act(&house, &id, visitor, keys, Action::Play { word, at: asked.node }).await
 }
 
-/// Nothing, in braces.
+/// The empty object.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
@@ -358,36 +354,37 @@ pub async fn go(
     act(&house, &id, visitor, keys, Action::Go(asked.node)).await
 }
 
-/// How the players end a match.
+/// An end by the players.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, tag = "kind", rename_all = "lowercase")]
 pub enum End {
-    /// Somebody gives up.
+    /// A player resigns.
     Resign {
-        /// Who.
+        /// The player.
         player: String,
     },
-    /// Both agree; or, if one is named, he offers it, or takes the other's offer.
+    /// Both agree; or, if a player is named, that player offers a draw or accepts the opponent's
+    /// offer.
     Draw {
-        /// Who.
+        /// The player.
         player: Option<String>,
     },
-    /// A player declines what the other one has offered or asked for.
+    /// A player declines the opponent's offer or request.
     Decline {
-        /// Who.
+        /// The player.
         player: String,
     },
 }
 
-/// A seat that is to be handed over.
+/// A seat to be handed over.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
     player: String,
 }
 
-/// `POST /api/matches/{id}/seat`: takes a seat with the key of an invitation.
-/// Whoever takes it receives a new key, and the old one no longer fits.
+/// `POST /api/matches/{id}/seat`: takes a seat with the key of an invitation. The user receives a
+/// new key, and the old one becomes invalid.
 pub async fn seat(
     State(house): State<House>,
     Id(id): Id,
@@ -434,8 +431,8 @@ pub async fn transcript(State(house): State<House>, Id(id): Id) -> Result<Respon
     Ok(axum::Json(json!({ "transcript": transcript })).into_response())
 }
 
-/// Does something for a user with these keys, and answers with the new state and the keys that
-/// the user receives by it.
+/// Performs an action for a user with these keys, and answers with the new state and the keys that
+/// the user receives.
 async fn act(
     house: &House,
     id: &str,

@@ -1,4 +1,4 @@
-//! Routes: what is asked, in one table, and what keeps them safe.
+//! The routes of the API in one table, and what protects them.
 
 mod analysis;
 mod arrange;
@@ -28,28 +28,28 @@ use crate::{failure::Failure, proxy::Proxies, words::Words};
 
 pub use guard::Tongue;
 
-/// What every handler has at hand.
+/// The state shared by all handlers.
 #[derive(Clone)]
 pub struct Shared {
     /// All matches.
     pub rooms: Arc<Rooms>,
-    /// What is said.
+    /// The texts.
     pub words: Arc<Words>,
-    /// Where results of tournaments and matches are, if anywhere.
+    /// The folder with results of tournaments and matches, if any.
     pub results: Option<PathBuf>,
-    /// What visitors may use.
+    /// The limits of visitors.
     pub limits: Limits,
-    /// What each of them has used.
+    /// The accounts of visitors.
     pub visitors: Arc<Visitors>,
     /// The reverse proxies in front of the server.
     pub proxies: Arc<Proxies>,
-    /// Whether the server listens to this machine alone.
+    /// Whether the server listens to this machine only.
     pub loopback: bool,
-    /// Becomes true when it is time to go.
+    /// Becomes true when the server is asked to end.
     pub closing: watch::Receiver<bool>,
 }
 
-/// Shared, with what is counted.
+/// The shared state, and the pages.
 #[derive(Clone)]
 pub struct House {
     shared: Shared,
@@ -70,12 +70,12 @@ impl House {
         self.visitors.claim(visitor, share).ok_or(Failure::TooMany)
     }
 
-    /// Whether only people on this machine come here.
+    /// Whether only users of this machine can connect.
     fn is_private(&self) -> bool {
         self.loopback && self.proxies.is_empty()
     }
 
-    /// Reads files without waiting for those who think.
+    /// Reads files on a thread outside the queue for thinking.
     async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -85,7 +85,7 @@ impl House {
     }
 }
 
-/// Every route of the API: its path, and the methods it knows.
+/// Every route of the API: its path and its methods.
 pub const ROUTES: &[(&str, &[&str])] = &[
     ("/api/openapi.json", &["get"]),
     ("/api/texts", &["get"]),
@@ -158,7 +158,7 @@ fn handler(path: &str) -> Option<MethodRouter<House>> {
     })
 }
 
-/// The whole of it.
+/// The whole application.
 pub fn app(shared: Shared) -> Router {
     let house = House { pages: Arc::new(page::all()), shared };
     let guard = guard::Guard::new(house.clone());

@@ -1,9 +1,8 @@
-//! The HTML of the page, put together once when the server starts.
+//! The HTML of the pages, put together once when the server starts.
 //!
-//! The head that all pages share comes from one file. Styles, and the script
-//! that runs before anything is painted, are put inside, so that the first
-//! paint waits for one answer and no other; the policy names them by their
-//! hashes and forbids every other code and style inside HTML.
+//! All pages share one head, which comes from one file. Styles and the script that runs before the
+//! first paint are inlined, so that the first paint waits for one answer only; the policy lists
+//! them by their hashes and forbids all other inline code and styles.
 
 use std::collections::BTreeMap;
 
@@ -12,23 +11,23 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 
 use super::files::{self, File};
 
-/// The pages: their paths, their files, and who may show them in a frame. A
-/// board to look at, on which nothing can be done, is for everybody.
+/// The pages: their paths, their files, and which sites may frame them. Any site may frame a board
+/// that is only shown.
 const PAGES: [(&str, &str, &str); 3] = [
     ("/", "index.html", "'none'"),
     ("/index.html", "index.html", "'none'"),
     ("/embed.html", "embed.html", "*"),
 ];
 
-/// What becomes of each kind of line: how it begins and ends, around the name
-/// of a file, and what the text of that file is put between.
+/// The treatment of each kind of line: its beginning and end around the name of a file, and the
+/// text put around the content of that file.
 const INSIDE: [(Kind, [&str; 2], [&str; 2]); 3] = [
     (Kind::Part, ["<!-- ", " -->"], ["", ""]),
     (Kind::Style, ["<link rel=\"stylesheet\" href=\"", "\" />"], ["<style>", "</style>"]),
     (Kind::Script, ["<script src=\"", "\"></script>"], ["<script>", "</script>"]),
 ];
 
-/// What a file that is put inside is.
+/// The kind of an inlined file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Part,
@@ -41,11 +40,11 @@ enum Kind {
 pub struct Page {
     /// Its text.
     pub text: Bytes,
-    /// What tells it from other versions of it.
+    /// Its entity tag.
     pub tag: String,
-    /// What it may load, run and look like.
+    /// The policy: what it may load and run.
     pub policy: HeaderValue,
-    /// Whether pages of others may show it.
+    /// Whether other sites may frame it.
     pub open: bool,
 }
 
@@ -60,12 +59,12 @@ pub fn all() -> BTreeMap<&'static str, Page> {
     PAGES.into_iter().map(page).collect()
 }
 
-/// The policy of everything that is no page.
+/// The policy of everything that is not a page.
 pub fn strict_policy() -> HeaderValue {
     Parts::default().policy("'none'")
 }
 
-/// What has gone into a page.
+/// The contents that a page is made of.
 #[derive(Default)]
 struct Parts {
     /// Changes if any of the files does.
@@ -81,7 +80,7 @@ impl Parts {
         }
     }
 
-    /// The text of a file, with what it names put inside.
+    /// The text of a file, with the files that it names inlined.
     fn put_together(&mut self, file: &File) -> String {
         self.count(file);
         let mut text = String::new();
@@ -98,7 +97,7 @@ impl Parts {
                         if kind == Kind::Style { &mut self.styles } else { &mut self.scripts };
                     all.push_str(&hash);
                     self.count(&part);
-                    // To the letter: the hash is that of the file.
+                    // Byte for byte: the hash is that of the file.
                     text.extend([begin, &part.text(), end]);
                 }
                 None => text += line,
@@ -108,7 +107,7 @@ impl Parts {
         text
     }
 
-    /// No code but ours: whatever text finds its way into the page stays text.
+    /// Only our own code: text in the page never becomes code.
     fn policy(&self, ancestors: &str) -> HeaderValue {
         let Parts { scripts, styles, .. } = self;
         let policy = format!(
@@ -116,7 +115,7 @@ impl Parts {
              img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; \
              base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}"
         );
-        // Hashes are letters of ASCII; were they not, nothing would be allowed.
+        // Hashes are ASCII letters; otherwise nothing would be allowed.
         HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
     }
 }
@@ -149,8 +148,8 @@ mod tests {
         }
     }
 
-    /// The hash of each file was taken when the program was built; here it is
-    /// looked for in the policy by what stands in the page.
+    /// The hash of each file was taken when the program was built; here it is compared with the
+    /// policy by the text in the page.
     #[test]
     fn the_policy_names_what_stands_inside_and_nothing_else() {
         let first = text(&all()["/"]);
@@ -167,7 +166,7 @@ mod tests {
         assert_eq!(strict_policy().to_str().unwrap().matches("sha256").count(), 0);
     }
 
-    /// What a module needs before it can run, and what those need.
+    /// The modules that a module imports, directly or indirectly.
     fn needed(name: &str, found: &mut BTreeSet<String>) {
         if !found.insert(name.to_owned()) {
             return;

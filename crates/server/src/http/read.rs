@@ -1,4 +1,4 @@
-//! What is sent, read with care: what does not fit says what was expected.
+//! Strict reading of requests: an error says what was expected.
 
 use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
@@ -15,10 +15,10 @@ use crate::failure::Failure;
 /// The header with the keys of seats, separated by commas.
 const SEAT_KEY: &str = "seat-key";
 
-/// A body in JSON.
+/// A JSON body.
 pub struct Sent<T>(pub T);
 
-/// What follows the question mark.
+/// The query.
 pub struct Asked<T>(pub T);
 
 /// The name of a match in the path.
@@ -28,7 +28,7 @@ impl<T: DeserializeOwned> FromRequest<House> for Sent<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, house: &House) -> Result<Sent<T>, Failure> {
-        // A form of a foreign page cannot say that it sends JSON.
+        // A form on a foreign page cannot declare that it sends JSON.
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
         let kind = kind.unwrap_or_default();
         if !kind
@@ -51,7 +51,7 @@ impl<T: DeserializeOwned> FromRequest<House> for Sent<T> {
             ParseError::new(expected, String::from_utf8_lossy(&bytes))
         };
         let value: Value = serde_json::from_slice(&bytes).map_err(|it| wrong(it.to_string()))?;
-        // Lists would be read as objects whose names are left out.
+        // Lists would be read as objects without names.
         if !value.is_object() {
             return Err(wrong("{ … }".to_owned()).into());
         }
@@ -86,7 +86,7 @@ impl FromRequestParts<House> for Visitor {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &House) -> Result<Visitor, Failure> {
-        // The guard has put it there.
+        // The guard has inserted it.
         let visitor = parts.extensions.get::<Visitor>().copied();
         visitor.ok_or_else(|| Failure::Internal("a request without a visitor".to_owned()))
     }
@@ -103,7 +103,7 @@ impl FromRequestParts<House> for Keys {
     }
 }
 
-/// A text of a length that is read at all.
+/// A text of limited length.
 ///
 /// # Errors
 ///

@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 use super::{House, read::Id};
 use crate::failure::Failure;
 
-/// At most so many files are listed.
+/// Maximum number of files in the list.
 const MOST: usize = 200;
 
-/// Larger files are not read.
+/// Maximum size of a file.
 const LARGEST: u64 = 32 << 20;
 
-/// `GET /api/results`: what there is, by the names of the files.
+/// `GET /api/results`: the list, by the names of the files.
 pub async fn list(State(house): State<House>) -> Result<Json<Value>, Failure> {
     let folder = house.results.clone();
     let found = house.read(move || folder.map(|it| names(&it))).await?;
@@ -28,12 +28,12 @@ pub async fn list(State(house): State<House>) -> Result<Json<Value>, Failure> {
     Ok(Json(json!({ "folder": given, "results": names.unwrap_or_default() })))
 }
 
-/// `GET /api/results/{id}`: one of them.
+/// `GET /api/results/{id}`: one file.
 pub async fn show(State(house): State<House>, Id(id): Id) -> Result<Json<Value>, Failure> {
     let none = || Failure::NotFound(Message::new("server-no-results"));
     let folder = house.results.clone().ok_or_else(none)?;
     let text = house.read(move || -> io::Result<Option<String>> {
-        // Only what was listed is opened: no path from outside is.
+        // Only listed files are opened, so no path from outside is.
         if !names(&folder)?.contains(&id) {
             return Ok(None);
         }
@@ -52,7 +52,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut found = Vec::new();
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
-        // A folder that is still to be made has nothing in it.
+        // A folder that does not exist yet has nothing in it.
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(error) => return Err(error),
     };
@@ -72,7 +72,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 
 fn tournament(seen: &Seen) -> Value {
     let Seen { plan, played, standings: table } = seen;
-    // A cross table has a place for everybody, also against himself.
+    // A cross table has a cell for every pair, including a player with itself.
     let cross = |player: usize| -> Value {
         let meeting = |&other: &usize| {
             let (points, games) = table.cross[player][other];

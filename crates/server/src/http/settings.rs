@@ -1,8 +1,7 @@
-//! What was chosen last on this machine: for browsers that have not chosen
-//! anything themselves yet.
+//! The settings chosen last on this machine, for browsers without settings of their own.
 //!
-//! Where others than this machine can come nobody's choices are anybody's: then
-//! nothing is told or kept.
+//! Where other machines can connect, settings would mix those of different users: none are sent or
+//! stored.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +12,10 @@ use serde_json::{Value, json};
 use super::{House, read::Sent};
 use crate::failure::Failure;
 
-/// What can be chosen.
+/// The settings.
 const NAMES: [&str; 4] = ["lang", "level", "sound", "theme"];
 
-/// A value, as JSON, is at most so long.
+/// Maximum length of a value as JSON.
 const LONGEST: usize = 64;
 
 /// `GET /api/settings`.
@@ -24,7 +23,7 @@ pub async fn show(State(house): State<House>) -> Result<Json<Value>, Failure> {
     Ok(Json(json!({ "settings": known(&house).await? })))
 }
 
-/// `PATCH /api/settings`: those that are named; `null` forgets one.
+/// `PATCH /api/settings`: changes those that are named; `null` removes one.
 pub async fn set(
     State(house): State<House>,
     Sent(asked): Sent<BTreeMap<String, Value>>,
@@ -58,7 +57,7 @@ async fn known(house: &House) -> Result<BTreeMap<String, Value>, Failure> {
         return Ok(BTreeMap::new());
     }
     let rows = house.rooms.store.settings().await?;
-    // One that makes no sense any more is as good as none.
+    // A value that is not valid any more is ignored.
     let read = |(name, value): (String, String)| Some((name, serde_json::from_str(&value).ok()?));
     Ok(rows.into_iter().filter_map(read).collect())
 }

@@ -26,8 +26,7 @@ impl Failure {
 }
 
 impl IntoResponse for Failure {
-    /// Only the status: the words are added where the visitor's language is known, in
-    /// `http::guard`.
+    /// Only the status: the text is added in `http::guard`, where the visitor's language is known.
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
         response.extensions_mut().insert(self);

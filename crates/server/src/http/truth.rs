@@ -1,4 +1,4 @@
-//! What is known for certain, and puzzles made from it.
+//! Solved positions, and puzzles made from them.
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ use super::{
 };
 use crate::{failure::Failure, plain};
 
-/// `GET /api/probe`: what the tables say, or which one is missing. Those of a
-/// small game are made, unless a foreign page asks.
+/// `GET /api/probe`: the values from the tables, or the name of the missing table. Tables of a
+/// small game are made on demand, unless a foreign page asks.
 pub async fn probe(
     State(house): State<House>,
     visitor: Visitor,
@@ -46,7 +46,7 @@ pub async fn probe(
     Ok(Json(told))
 }
 
-/// A foreign page can have a browser ask us, but it must not fill our disk.
+/// A foreign page can make a browser send requests, but must not fill the disk.
 fn missing(headers: &HeaderMap) -> Missing {
     let text = |name: &str| headers.get(name).map(|it| it.to_str().unwrap_or("?"));
     let host = text(header::HOST.as_str()).unwrap_or_default();
@@ -58,8 +58,7 @@ fn missing(headers: &HeaderMap) -> Missing {
     if foreign { Missing::Leave } else { Missing::Make }
 }
 
-/// `GET /api/tables`: the games with tables, and those whose tables are made
-/// when somebody asks.
+/// `GET /api/tables`: the games with tables, and those whose tables are made on demand.
 pub async fn tables(
     State(house): State<House>,
     Extension(Tongue(language)): Extension<Tongue>,
@@ -81,7 +80,7 @@ pub async fn tables(
     })))
 }
 
-/// A puzzle that is asked for.
+/// The puzzle of a request.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
@@ -91,8 +90,7 @@ pub struct Wanted {
     _lang: Option<String>,
 }
 
-/// `GET /api/puzzle`: a position in which only one ply wins; the same for the
-/// same seed.
+/// `GET /api/puzzle`: a position in which exactly one ply wins; the same for the same seed.
 pub async fn puzzle(
     State(house): State<House>,
     visitor: Visitor,

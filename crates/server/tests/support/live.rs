@@ -18,14 +18,14 @@ const ACCEPT: &str = "sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 const TEXT: u8 = 0x81;
 const PING: u8 = 0x89;
 
-/// Somebody who looks on.
+/// A spectator.
 pub struct Watcher {
     path: String,
     stream: TcpStream,
 }
 
 impl Watcher {
-    /// Begins to look on.
+    /// Starts watching.
     pub fn new(server: SocketAddr, path: &str) -> Watcher {
         let mut stream = TcpStream::connect(server).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();

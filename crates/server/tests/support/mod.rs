@@ -56,7 +56,7 @@ pub fn start(store: &str) -> Running {
 
 /// Starts a server with that store and these limits.
 pub fn start_with(store: &str, limits: Limits) -> Running {
-    // Nobody's tables change what is tested, and none are made on the way.
+    // No existing tables change what is tested, and none are made on the way.
     run(store, limits, None, Proxies::default())
 }
 

@@ -1,4 +1,4 @@
-//! What `spielbank store` does, also while a server uses the same store.
+//! The work of `spielbank store`, also while a server uses the same store.
 
 use std::{
     fs::{self, File},
@@ -15,28 +15,28 @@ use crate::StoreError;
 
 pub use super::check::Report;
 
-/// Matches that are deleted in one transaction: a server that wants to write
-/// waits no longer than these take.
+/// Matches deleted in one transaction. A server that wants to write waits no longer than one
+/// transaction takes.
 const AT_ONCE: i64 = 200;
 
-/// Pages that are given back in one transaction.
+/// Pages freed in one transaction.
 const PAGES_AT_ONCE: i64 = 500;
 
 /// Seconds of a day.
 const DAY: i64 = 86_400;
 
-/// What was deleted.
+/// The result of a deletion.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Expired {
-    /// How many matches there were.
+    /// The number of matches before.
     pub matches: u64,
-    /// How many of them are old.
+    /// The number of old matches.
     pub old: u64,
-    /// Bytes of the file before and after.
+    /// The size of the file in bytes, before and after.
     pub bytes: [u64; 2],
 }
 
-/// Why there is no backup.
+/// Why a backup failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The store cannot be read.
@@ -47,15 +47,15 @@ pub enum BackupError {
     File {
         /// The file.
         file: String,
-        /// What the system says.
+        /// The error of the operating system.
         cause: io::Error,
     },
-    /// The file is there already.
+    /// The file exists already.
     #[error("{0}: is there already")]
     Exists(String),
 }
 
-/// Looks at everything in a store.
+/// Checks everything in a store.
 ///
 /// # Errors
 ///
@@ -68,13 +68,12 @@ pub fn check(url: &str) -> Result<Report, StoreError> {
     })
 }
 
-/// Copies a store into a new file, as it is at one moment. The copy is written
-/// beside it and takes its name when it is whole and on the disk.
+/// Copies a store into a new file, as it is at one moment. The copy is written beside it and
+/// renamed when it is complete and on the disk.
 ///
 /// # Errors
 ///
-/// [`BackupError`] if that is not possible; no file of that name is changed
-/// then.
+/// [`BackupError`] if that is not possible; no file of that name has changed then.
 pub fn backup(url: &str, to: &Path, replace: bool) -> Result<u64, BackupError> {
     let file = existing(url)?;
     if !replace && fs::symlink_metadata(to).is_ok() {
@@ -84,7 +83,7 @@ pub fn backup(url: &str, to: &Path, replace: bool) -> Result<u64, BackupError> {
     name.push(format!(".{}.part", process::id()));
     let aside = Aside(to.with_file_name(name));
     let failed = |cause| BackupError::File { file: to.display().to_string(), cause };
-    // SQLite fills a file that is there and empty.
+    // SQLite also fills an existing empty file.
     File::create_new(&aside.0).map_err(failed)?;
     wait(async {
         let mut line = connect(&open::readable(url)?, &file).await?;
@@ -92,7 +91,7 @@ pub fn backup(url: &str, to: &Path, replace: bool) -> Result<u64, BackupError> {
         let copy = sqlx::query("VACUUM INTO $1").bind(aside.0.display().to_string());
         match copy.execute(&mut line).await.map_err(|error| StoreError::reading(&file, error)) {
             Ok(_) => Ok(()),
-            // What else fails is the new file: its disk is full, say.
+            // Any other failure concerns the new file: its disk may be full.
             Err(StoreError::Unopened { cause, .. } | StoreError::Database { cause, .. }) => {
                 Err(failed(io::Error::other(cause)))
             }
@@ -105,7 +104,7 @@ pub fn backup(url: &str, to: &Path, replace: bool) -> Result<u64, BackupError> {
     if replace {
         fs::rename(&aside.0, to).map_err(failed)?;
     } else {
-        // Unlike a renaming this fails if somebody else has made the file.
+        // Unlike a rename, this fails if another program has made the file.
         fs::hard_link(&aside.0, to)
             .or_else(|error| match error.kind() {
                 io::ErrorKind::AlreadyExists => Err(error),
@@ -117,7 +116,7 @@ pub fn backup(url: &str, to: &Path, replace: bool) -> Result<u64, BackupError> {
     Ok(bytes)
 }
 
-/// A file that is removed when it is not needed any more.
+/// A file that is removed unless it is needed.
 struct Aside(PathBuf);
 
 impl Drop for Aside {
@@ -126,7 +125,7 @@ impl Drop for Aside {
     }
 }
 
-/// Makes a new name last. Other systems than Unix do that by themselves.
+/// Makes a new name durable. Systems other than Unix do so by themselves.
 fn sync_folder(path: &Path) -> io::Result<()> {
     match path.parent() {
         Some(folder) if cfg!(unix) => {
@@ -137,13 +136,12 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Deletes the matches that have not changed for so many days, and gives the
-/// space back; or only counts them.
+/// Deletes the matches that have not changed for a number of days and frees their space, or only
+/// counts them.
 ///
 /// # Errors
 ///
-/// [`StoreError`] if that is not possible; what was deleted before stays
-/// deleted.
+/// [`StoreError`] if that is not possible; matches that were already deleted stay deleted.
 pub fn expire(url: &str, days: u32, only_count: bool) -> Result<Expired, StoreError> {
     let file = existing(url)?;
     let now = time::OffsetDateTime::now_utc().unix_timestamp();
@@ -181,7 +179,7 @@ async fn delete(line: &mut SqliteConnection, limit: i64) -> Result<i64, sqlx::Er
     let mut deleted = 0;
     loop {
         sqlx::query("BEGIN IMMEDIATE").execute(&mut *line).await?;
-        // The same matches for both: nobody else writes meanwhile.
+        // The same matches for both statements: no other connection writes meanwhile.
         let those = "(SELECT id FROM matches WHERE changed < $1 ORDER BY id LIMIT $2)";
         let plies = format!("DELETE FROM plies WHERE game_match IN {those}");
         let matches = format!("DELETE FROM matches WHERE id IN {those}");
@@ -198,8 +196,8 @@ async fn delete(line: &mut SqliteConnection, limit: i64) -> Result<i64, sqlx::Er
     }
 }
 
-/// Gives back the space of deleted pages. A store of an earlier version has to
-/// be written anew for that, once, while nobody else can write.
+/// Frees the space of deleted pages. A store of an earlier version has to be rewritten for that,
+/// once, while no other connection can write.
 async fn shrink(line: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     let mode: i64 = sqlx::query("PRAGMA auto_vacuum").fetch_one(&mut *line).await?.try_get(0)?;
     if mode == 2 {
@@ -218,13 +216,12 @@ async fn shrink(line: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         sqlx::query("PRAGMA auto_vacuum = INCREMENTAL").execute(&mut *line).await?;
         sqlx::query("VACUUM").execute(&mut *line).await?;
     }
-    // Only now the file becomes smaller; if somebody reads, the next time that
-    // the log is copied.
+    // Only now the file shrinks; while it is being read, it shrinks when the log is copied next.
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_all(&mut *line).await?;
     Ok(())
 }
 
-/// The file of a store that is there.
+/// The file of an existing store.
 fn existing(url: &str) -> Result<String, StoreError> {
     let (_, file) = open::writable(url)?;
     match fs::metadata(&file) {

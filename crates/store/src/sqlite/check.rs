@@ -1,13 +1,13 @@
 //! Looking for damage.
 //!
-//! At the start a small store is looked at before anybody is served, and a
-//! damaged one is refused. A large one is looked at in the background, and the
-//! log says what was found. `spielbank store check` looks at everything.
+//! A small store is checked before the server accepts requests, and a damaged one is refused. A
+//! large one is checked in the background, and the log has the result. `spielbank store check`
+//! checks everything.
 //!
-//! What is found: pages, indices and references that do not fit together, and
-//! matches that cannot be played again (`sound.rs`). What is not found:
-//! a changed byte that leaves the file well formed and the match legal, such
-//! as another legal move, another number of seconds on a clock, or a setting.
+//! It finds pages, indices and references that do not fit together, and matches that cannot be
+//! played again (`sound.rs`). It does not find a changed byte that leaves the file well formed and
+//! the match legal, such as another legal move, another number of seconds on a clock, or another
+//! setting.
 
 use std::{
     fs,
@@ -22,46 +22,46 @@ use super::{
 };
 use crate::StoreError;
 
-/// Bytes of a store that is looked at before anybody is served.
+/// Maximum size in bytes of a store that is checked before the server accepts requests.
 const SMALL: u64 = 16 << 20;
 
-/// Maximum time to look at a small store, and at a large one.
+/// Maximum time to check a small store, and a large one.
 const QUICK: Duration = Duration::from_secs(2);
 const LONG: Duration = Duration::from_secs(60);
 
-/// SQLite asks whether to go on each time it has taken this many steps.
+/// Number of steps after which SQLite asks whether to continue.
 const STEPS: i32 = 10_000;
 
-/// Faults that are listed of one store.
+/// Maximum number of faults listed of one store.
 const MOST_FAULTS: usize = 100;
 
-/// What was found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// How many matches there are.
+    /// The number of matches.
     pub matches: u64,
-    /// What SQLite says about the file; nothing if it is fine.
+    /// The faults that SQLite reports about the file; empty if it is fine.
     pub faults: Vec<String>,
-    /// Matches that cannot be read, and why.
+    /// The matches that cannot be read, and why.
     pub broken: Vec<(String, String)>,
 }
 
 impl Report {
-    /// Whether nothing is wrong.
+    /// Whether no fault was found.
     pub fn is_fine(&self) -> bool {
         self.faults.is_empty() && self.broken.is_empty()
     }
 }
 
-/// What a look of limited time has found.
+/// The result of a check of limited time.
 enum Looked {
     Fine,
     Damaged(String),
-    /// There was no time to see everything.
+    /// The time was over before everything was checked.
     Unfinished,
 }
 
-/// Looks at a store before it is served, or in the background if it is large.
+/// Checks a store before it is served, or in the background if it is large.
 ///
 /// # Errors
 ///
@@ -105,7 +105,7 @@ fn tell_unfinished(file: &str, limit: Duration) {
 }
 
 impl Looked {
-    /// Whether everything has been seen.
+    /// Whether everything was checked.
     fn judge(self, file: &str) -> Result<bool, StoreError> {
         match self {
             Looked::Fine => Ok(true),
@@ -115,13 +115,13 @@ impl Looked {
     }
 }
 
-/// The faults in an answer of SQLite's checks: some come as several lines with
-/// the name of the database above them.
+/// The faults in an answer of SQLite's checks: some come as several lines after the name of the
+/// database.
 fn faults(said: &str) -> impl Iterator<Item = &str> {
     said.lines().filter(|it| *it != "ok" && !it.starts_with("***"))
 }
 
-/// SQLite's quick check, as far as it comes in that time.
+/// SQLite's quick check, as far as it gets within that time.
 async fn look(line: &mut SqliteConnection, limit: Duration) -> Result<Looked, sqlx::Error> {
     let end = Instant::now() + limit;
     line.lock_handle().await?.set_progress_handler(STEPS, move || Instant::now() < end);
@@ -140,7 +140,7 @@ async fn look(line: &mut SqliteConnection, limit: Duration) -> Result<Looked, sq
     }
 }
 
-/// Looks at everything: the file, and every match, which is played once more.
+/// Checks everything: the file, and every match, which is played again.
 ///
 /// # Errors
 ///
@@ -175,7 +175,7 @@ pub async fn whole(line: &mut SqliteConnection, file: &str) -> Result<Report, St
     Ok(report)
 }
 
-/// The texts that a query finds, as far as they can be read.
+/// The texts that a query returns, as far as they can be read.
 async fn texts(
     line: &mut SqliteConnection,
     query: String,

@@ -1,16 +1,16 @@
 //! Connections to the store, and transactions on them.
 //!
-//! sqlx counts how deep a connection is in transactions, and loses count when
-//! a COMMIT fails: SQLite has rolled back by itself, the ROLLBACK that sqlx
-//! sends then fails too, and the count stays at one. The next "transaction" is
-//! only a savepoint, whose release commits nothing. So two rules hold here:
+//! sqlx counts the depth of nested transactions on a connection, and the count goes wrong when a
+//! COMMIT fails: SQLite has rolled back by itself, the ROLLBACK that sqlx sends then fails too, and
+//! the count stays at one. The next "transaction" is only a savepoint, whose release commits
+//! nothing. Hence two rules:
 //!
 //! 1. Transactions begin with a plain `BEGIN`, which SQLite refuses inside
 //!    another transaction, and end with a plain `COMMIT`. sqlx's own
 //!    transactions are not used.
-//! 2. A connection comes back into use only after its transaction has ended
-//!    well. Whatever else happens (an error, a caller that went away) drops
-//!    it, which closes it, and the next one who needs it gets a new one.
+//! A connection is used again only after its transaction has ended well. Anything else (an error, a
+//! caller that was dropped) drops the connection, which closes it, and the next caller gets a new
+//! one.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -26,7 +26,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 /// Maximum time to wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A few connections of one kind, opened when they are needed.
+/// A small pool of connections of one kind, opened when they are needed.
 pub struct Lines {
     options: SqliteConnectOptions,
     free: Semaphore,
@@ -34,7 +34,7 @@ pub struct Lines {
     idle: Mutex<Vec<SqliteConnection>>,
 }
 
-/// A connection that somebody uses, as a rule in a transaction of its own.
+/// A connection in use, usually in a transaction of its own.
 pub struct Work<'a> {
     /// Where to run statements.
     pub line: SqliteConnection,
@@ -43,7 +43,7 @@ pub struct Work<'a> {
 }
 
 impl Lines {
-    /// At most so many connections at a time; one may be there already.
+    /// At most `most` connections at a time; one may exist already.
     pub fn new(options: SqliteConnectOptions, most: u32, first: Option<SqliteConnection>) -> Lines {
         let free = Semaphore::new(most as usize);
         Lines { options, free, most, idle: Mutex::new(Vec::from_iter(first)) }
@@ -58,7 +58,7 @@ impl Lines {
         self.begin("BEGIN").await
     }
 
-    /// Begins a transaction that writes: no other can at the same time.
+    /// Begins a transaction that writes; it excludes other writers.
     ///
     /// # Errors
     ///
@@ -90,7 +90,7 @@ impl Lines {
         Ok(Work { line, lines: self, _permit: permit })
     }
 
-    /// Waits for those who are at work and closes everything.
+    /// Waits for the connections in use, and closes all of them.
     pub async fn close(&self) {
         if let Ok(all) = self.free.acquire_many(self.most).await {
             self.free.close();
@@ -98,7 +98,7 @@ impl Lines {
         }
         let idle = std::mem::take(&mut *self.idle.lock().unwrap_or_else(PoisonError::into_inner));
         for line in idle {
-            // What was committed is on the disk already; this tidies up.
+            // Everything committed is on the disk already; this tidies up.
             let _ = line.close().await;
         }
     }
@@ -113,7 +113,7 @@ impl Work<'_> {
     ///
     /// # Errors
     ///
-    /// [`sqlx::Error`] if it is not known to be there.
+    /// [`sqlx::Error`] if it may not be on the disk.
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.end("COMMIT").await
     }
@@ -122,15 +122,14 @@ impl Work<'_> {
     ///
     /// # Errors
     ///
-    /// [`sqlx::Error`] if SQLite says so; nothing is written either way.
+    /// [`sqlx::Error`] if SQLite reports one; nothing is written either way.
     pub async fn give_up(self) -> Result<(), sqlx::Error> {
         self.end("ROLLBACK").await
     }
 
     async fn end(mut self, how: &'static str) -> Result<(), sqlx::Error> {
         if let Err(error) = self.run(how).await {
-            // Closed here and not only dropped: whoever comes next finds no
-            // trace of it.
+            // Closed here and not only dropped, so that the next caller finds no trace of it.
             let _ = self.line.close().await;
             return Err(error);
         }
@@ -138,7 +137,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Lets others use the connection, which is in no transaction.
+    /// Returns the connection, which is in no transaction, to the pool.
     pub fn give_back(self) {
         self.lines.idle.lock().unwrap_or_else(PoisonError::into_inner).push(self.line);
     }

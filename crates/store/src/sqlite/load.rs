@@ -5,7 +5,7 @@ use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use crate::{StoreError, StoredMatch, sound};
 
-/// A match with its moves, if there is one; it has been played once more.
+/// A match with its moves, if it exists; all moves have been checked by playing them again.
 ///
 /// # Errors
 ///
@@ -79,7 +79,7 @@ fn tree(kept: &StoredMatch, plies: &[SqliteRow]) -> Result<Tree, String> {
             return Err(format!("move {number} follows move {parent}"));
         }
     }
-    // Along the line to its end, and back to where the match stands.
+    // Along the line to its end, and back to the current node.
     for node in [kept.tip, kept.node] {
         if !usize::try_from(node).is_ok_and(|it| tree.go(it)) {
             return Err(format!("it stands at move {node} of {}", plies.len()));

@@ -31,7 +31,7 @@ use tokio::sync::Mutex;
 use self::lines::{Lines, Work};
 use crate::{StoreError, StoredMatch, StoredPly};
 
-/// The steps from an empty store to today's, in order; never changed, only added to.
+/// The migrations from an empty store to the current version, in order; existing ones never change.
 const MIGRATIONS: &[&str] = &[
     include_str!("0001.sql"),
     include_str!("0002.sql"),
@@ -51,7 +51,7 @@ pub struct Sqlite {
     file: String,
     /// SQLite has one writer at a time; the others wait here.
     writer: Lines,
-    /// None for a store in memory, where the writer's connection does everything.
+    /// `None` for a store in memory, where the writer's connection does everything.
     readers: Option<Lines>,
     /// A store in memory exists as long as there is a connection to it.
     _anchor: Option<Mutex<SqliteConnection>>,
@@ -83,13 +83,13 @@ impl Sqlite {
         &self.file
     }
 
-    /// Connects a reader that stays. As long as there is one, SQLite knows where its log ends; read
+    /// Opens a reader that stays connected. While one exists, SQLite knows where its log ends; read
     /// again from the file, the log may end with a commit that has failed.
     pub async fn stay_connected(&self) -> Result<(), StoreError> {
         self.read().await?.commit().await.map_err(|it| self.unread(it))
     }
 
-    /// Tries whether the store can be written, by writing nothing new.
+    /// Tests whether the store can be written, without changing it.
     pub async fn probe(&self) -> Result<(), StoreError> {
         self.try_probe().await.map_err(|it| self.unwritten(it))
     }
@@ -257,7 +257,7 @@ impl Sqlite {
         work.commit().await
     }
 
-    /// Finishes what is being written.
+    /// Finishes pending writes.
     pub async fn close(&self) {
         // The writer last: it copies the log into the file.
         if let Some(readers) = &self.readers {

@@ -10,7 +10,7 @@ use sqlx::{
 use super::{MIGRATIONS, PATIENCE};
 use crate::StoreError;
 
-/// Where a store is, and how it is written. It must be there.
+/// The options for a connection that writes, and the name of the file, which must exist.
 pub fn writable(url: &str) -> Result<(SqliteConnectOptions, String), StoreError> {
     let options = SqliteConnectOptions::from_str(url);
     let options = options.map_err(|error| StoreError::reading(url, error))?;
@@ -21,7 +21,7 @@ pub fn writable(url: &str) -> Result<(SqliteConnectOptions, String), StoreError>
     let options = options
         .create_if_missing(false)
         .foreign_keys(true)
-        // Matters to new files only: `store expire` can give back space bit by bit.
+        // Concerns new files only: `store expire` can free space step by step.
         .auto_vacuum(SqliteAutoVacuum::Incremental)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
@@ -29,14 +29,14 @@ pub fn writable(url: &str) -> Result<(SqliteConnectOptions, String), StoreError>
     Ok((options, file))
 }
 
-/// How it is read, without changing it.
+/// The options for a connection that reads, without changing the store.
 pub fn readable(url: &str) -> Result<SqliteConnectOptions, StoreError> {
     let options = SqliteConnectOptions::from_str(url);
     let options = options.map_err(|error| StoreError::reading(url, error))?;
     Ok(options.create_if_missing(false).read_only(true).busy_timeout(PATIENCE))
 }
 
-/// Whether it is gone with its last connection.
+/// Whether the store vanishes with its last connection.
 pub fn is_in_memory(url: &str) -> bool {
     url.contains(":memory:") || url.contains("mode=memory")
 }
@@ -67,7 +67,7 @@ pub async fn migrate(line: &mut SqliteConnection, file: &str) -> Result<(), Stor
     Ok(())
 }
 
-/// The version that a store says it has.
+/// The version recorded in a store.
 pub async fn version(line: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
     let found = sqlx::query("SELECT version FROM store_version").fetch_optional(line);
     found.await?.map_or(Ok(0), |it| it.try_get(0))

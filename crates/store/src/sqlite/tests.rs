@@ -35,7 +35,7 @@ impl Place {
         format!("sqlite:{}", self.0.join("matches.db").display())
     }
 
-    /// Somebody else who looks at the file.
+    /// Another connection that reads the file.
     async fn other(&self) -> SqliteConnection {
         let options = SqliteConnectOptions::from_str(&self.url()).unwrap();
         SqliteConnection::connect_with(&options).await.unwrap()

@@ -18,10 +18,10 @@ use solve::Job;
 
 use super::Measured;
 
-/// Finding may take so many times as long as a measurement.
+/// Maximum time for finding, as a multiple of the time of a measurement.
 const FINDING: f64 = 20.0;
 
-/// Checking is repeated at least so often.
+/// Minimum number of repetitions of a check.
 const ROUNDS: usize = 5;
 
 const MEMORY: usize = 256 << 20;

@@ -1,10 +1,10 @@
 //! How fast the engine is: nodes a second, nodes to a fixed depth, and what a
 //! second thread brings.
 //!
-//! Every search begins with an empty table. The depth of the signature depends
-//! on the rules of the game alone, so the nodes it takes with one thread are the
-//! same on every machine, and change when the search changes. Threads are
-//! compared at the first depth that takes a while, which is told too.
+//! Every search begins with an empty table. The depth of the signature depends on the rules of the
+//! game alone, so the nodes it takes with one thread are the same on every machine, and change when
+//! the search changes. Threads are compared at the first depth that takes a while; that depth is
+//! reported too.
 
 use std::time::Instant;
 
@@ -16,21 +16,21 @@ use search::{
 
 use super::Measured;
 
-/// Where the measured searches begin: after so many random plies.
+/// Number of random plies before each measured search.
 const PLIES: [usize; 4] = [0, 4, 8, 12];
 
-/// As deep as a perfect alpha-beta search comes with so many leaves.
+/// Number of leaves of a perfect alpha-beta search, which gives the depth.
 const LEAVES: f64 = 20_000.0;
 
 /// The deepest.
 const DEEPEST: u32 = 24;
 
-/// Threads are compared at the first depth that takes one of them so many nodes;
-/// where lists of moves are long and nodes slow, or so many seconds.
+/// Threads are compared at the first depth that takes one of them this many nodes or, where move
+/// lists are long and nodes slow, this many seconds.
 const ENOUGH: u64 = 2_000_000;
 const LONG: f64 = 2.0;
 
-/// At least so often.
+/// Minimum number of repetitions.
 const FEWEST: u32 = 2;
 
 const TABLE: usize = 64 << 20;
@@ -65,7 +65,7 @@ impl games::Visitor for Nodes {
             return results;
         };
         results.push(measured("depth", f64::from(depth), "plies"));
-        // In turn, so that whatever else the machine does meets both alike.
+        // In turn, so that other load on the machine affects both equally.
         let mut pair = Engine::new(TABLE, 2, Features::ALL);
         let (mut one, mut two) = (Effort::default(), Effort::default());
         let clock = Instant::now();

@@ -16,7 +16,7 @@ use super::Measured;
 /// Searches that are stopped, for each number of threads.
 const ROUNDS: u32 = 30;
 
-/// The first is stopped after so long, each further one a little later.
+/// When the first search is stopped; each further one is stopped a little later.
 const BEGIN: Duration = Duration::from_millis(20);
 const LATER: Duration = Duration::from_millis(3);
 

@@ -24,7 +24,7 @@ use crate::{failure::Failure, session::Session};
 /// A server that says nothing for this long is gone.
 const SILENCE: Duration = Duration::from_secs(60);
 
-/// The part of the limit that is kept back beside the measured round trip, and its bounds.
+/// The part of the limit that is reserved besides the measured round trip, and its bounds.
 const SPARE: u32 = 20;
 const LEAST_SPARE: Duration = Duration::from_millis(40);
 const MOST_SPARE: Duration = Duration::from_millis(500);

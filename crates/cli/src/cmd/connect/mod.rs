@@ -115,7 +115,7 @@ fn with_port(server: &str, usual: u16) -> Result<String, ParseError> {
     }
 }
 
-/// The configuration: of the file that is named, or of the usual one if it is there.
+/// The configuration: the file that is named, or the default one if it exists.
 fn read(path: Option<&str>) -> Result<Config, Failure> {
     let named = path.is_some();
     let path = path.unwrap_or(FILE);

@@ -114,7 +114,7 @@ impl Shared {
         self.0.write_all_at(&request.number.to_le_bytes(), 0)
     }
 
-    /// The request that is there; `None` while there is none.
+    /// The current request, if there is one.
     pub fn get(&self) -> io::Result<Option<Request>> {
         use std::os::unix::fs::FileExt;
         let number = |at: u64| -> io::Result<u64> {

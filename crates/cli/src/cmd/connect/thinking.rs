@@ -2,7 +2,7 @@
 //! moves into a pipe.
 //!
 //! Its standard input is the shared memory and its standard output the pipe. It ends when the
-//! Connector is gone, whatever became of it.
+//! Connector is gone, for any reason.
 
 use std::{
     fs::File,
@@ -121,7 +121,7 @@ fn begin(
         }
     };
     let sow = matches!(request.position, Position::Board(_));
-    // Whatever happens later, there is a move to play.
+    // From here on there always is a move to play.
     if let Some(ply) = game.nth_move(0).and_then(|it| word(&*game, &it, sow)) {
         say(&Answer::Move { number, ply, last: false })?;
     }

@@ -28,7 +28,7 @@ const HASH: (&str, usize, usize, usize) = ("Hash", 64, 1, 65_536);
 const THREADS: (&str, usize, usize, usize) = ("Threads", 1, 1, 256);
 const GAME: &str = "Game";
 
-/// A table of this size can always be had.
+/// A table of this size is always available.
 const LEAST_TABLE: usize = 1 << 20;
 
 pub fn define(command: Define, words: &Catalogue) -> Define {
@@ -78,7 +78,7 @@ fn say(reply: &Reply) -> io::Result<()> {
     out.flush()
 }
 
-/// What stands on the desk of the engine.
+/// The position and the state of the engine.
 struct Desk<'a> {
     words: &'a Catalogue,
     /// The position that is asked about.
@@ -125,7 +125,7 @@ impl Desk<'_> {
                 }
                 match self.search {
                     Some(_) => Ok(()),
-                    // No thread could be had; whoever asked shall not wait.
+                    // No thread could be started; the program at the other end must not wait.
                     None => say(&Reply::BestMove(self.game.nth_move(0))),
                 }
             }

@@ -18,13 +18,13 @@ const STACK: usize = 16 << 20;
 /// A search, under way or at its end.
 pub struct Search {
     stop: Stop,
-    /// As long as this is there, an infinite search keeps its answer back.
+    /// While this exists, an infinite search withholds its answer.
     hold: Sender<()>,
     thread: JoinHandle<AnySearcher>,
 }
 
 impl Search {
-    /// Begins; `None` if no thread is to be had.
+    /// Starts; `None` if no thread can be started.
     pub fn begin(game: Box<dyn Match>, mut searcher: AnySearcher, go: &Go) -> Option<Search> {
         let task = task(go, &*game);
         let stop = task.stop.clone();
@@ -47,8 +47,8 @@ impl Search {
     }
 }
 
-/// Thinks and says what comes of it. A reader who is gone is noticed where the
-/// commands are read, so it does not matter here.
+/// Thinks and prints the result. A reader that is gone is noticed where the commands are read, so
+/// it does not matter here.
 fn answer(game: &dyn Match, searcher: &mut AnySearcher, task: &Task, held: Option<Receiver<()>>) {
     let mut tell = |thought: &Thought| drop(say(&Reply::Info(info(thought))));
     let thought = game.think(searcher, task, &mut tell);
@@ -60,7 +60,7 @@ fn answer(game: &dyn Match, searcher: &mut AnySearcher, task: &Task, held: Optio
     drop(say(&Reply::BestMove(thought.best().map(str::to_owned))));
 }
 
-/// What the limits of `go` mean to whoever is to move.
+/// The limits of `go` as they concern the player to move.
 fn task(go: &Go, game: &dyn Match) -> Task {
     let player = game.to_move();
     let clock = go.clocks.map(|it| Task::on_clock(it.left[player], it.increment[player]).time);

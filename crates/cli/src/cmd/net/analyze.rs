@@ -1,4 +1,4 @@
-//! `net analyze`: what the structure of a net tells, and how it behaves.
+//! `net analyze`: the structure of a net, and its behaviour.
 
 use std::{io::Write, sync::atomic::Ordering::Relaxed};
 
@@ -23,10 +23,10 @@ use crate::{
     session::{Session, fill},
 };
 
-/// States of the explicit graph, unless told.
+/// Default limit of states of the explicit graph.
 const STATES: u64 = 200_000;
 
-/// Memory of the diagrams, unless told.
+/// Default memory of the diagrams.
 const MEMORY: usize = 512 << 20;
 
 /// Rows on the way to semiflows.

@@ -20,10 +20,10 @@ use crate::{
     session::{Session, fill},
 };
 
-/// States that are looked at one by one, unless told.
+/// Default limit of states for explicit search.
 const STATES: u64 = 5_000_000;
 
-/// Memory unless told.
+/// Default memory.
 const MEMORY: usize = 2 << 30;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {

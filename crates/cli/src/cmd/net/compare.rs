@@ -19,7 +19,7 @@ use crate::{
     session::Session,
 };
 
-/// States that are compared unless told.
+/// Default limit of states to compare.
 const STATES: u64 = 10_000_000;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {

@@ -81,7 +81,7 @@ pub(super) fn target(matches: &ArgMatches) -> Result<Target, ParseError> {
     }
 }
 
-/// Writes a net as the arguments say, and tells what its format cannot express.
+/// Writes a net as the arguments say, and reports what its format cannot express.
 pub(super) fn write_net(
     session: &mut Session,
     matches: &ArgMatches,

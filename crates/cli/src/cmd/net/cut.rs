@@ -15,7 +15,7 @@ use crate::{
     session::Session,
 };
 
-/// Arcs from an element to the border of its neighbourhood, unless told.
+/// Default number of arcs from an element to the border of its neighbourhood.
 const RADIUS: u64 = 1;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {

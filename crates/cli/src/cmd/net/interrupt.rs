@@ -1,5 +1,5 @@
-//! Ctrl-C during long work: the first one ends the work, which then tells what it knows; the second
-//! one ends the program.
+//! Ctrl-C during long work: the first one ends the work, which then reports what it has found; the
+//! second one ends the program.
 
 use std::sync::{
     Arc,

@@ -119,7 +119,7 @@ fn net(session: &Session, matches: &ArgMatches) -> Result<Net, Failure> {
     load(session, matches, "file")
 }
 
-/// The net of an argument that names a file. What the file has and the net has not is told.
+/// The net of an argument that names a file. Reports what the file has and the net cannot have.
 fn load(session: &Session, matches: &ArgMatches, name: &str) -> Result<Net, Failure> {
     let path = given(matches, name).unwrap_or_default();
     let format = given(matches, "from").map(str::parse::<Format>).transpose()?;

@@ -23,7 +23,7 @@ use crate::{
     session::Session,
 };
 
-/// Memory that may be used unless told.
+/// Default memory.
 const MEMORY: usize = 4 << 30;
 
 pub fn define(command: Command, words: &Catalogue) -> Command {
@@ -206,7 +206,7 @@ fn why(end: End, net: &Net) -> Option<Message> {
     })
 }
 
-/// Draws the graph, where that was asked for.
+/// Draws the graph, if requested.
 fn pictures(
     session: &mut Session,
     matches: &ArgMatches,

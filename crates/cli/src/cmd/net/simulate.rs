@@ -78,7 +78,7 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
         let ids = fired.first.iter().map(|it| net.transition(*it).id.as_str());
         put_text(session, Some(path), &(names::join(ids) + "\n"))?;
     }
-    // Of a transition that was refused, the reasons are told unasked.
+    // If a transition was refused, the reasons are always given.
     let refused_now = refused.map(|it| it.0).filter(|it| !asked.contains(it));
     let mut reasons = Vec::new();
     for transition in asked.iter().copied().chain(refused_now) {
@@ -113,7 +113,7 @@ fn tell_reasons(session: &mut Session, net: &Net, reasons: &Reasons) -> Result<(
     Ok(())
 }
 
-/// What was fired: all of it is counted, not all of it kept.
+/// The transitions that were fired: all are counted, but not all are stored.
 #[derive(Default)]
 struct Fired {
     first: Vec<TransitionId>,

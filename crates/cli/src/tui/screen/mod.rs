@@ -154,7 +154,7 @@ fn bold() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
 }
 
-/// The title, and who is to move or how it ended.
+/// The title, and the player to move or the result.
 fn head(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
     let game = state.desk.game();
     let lost = state.desk.ruling().and_then(|it| session.ruled(it, game));
@@ -171,7 +171,7 @@ fn head(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
     let buffer = frame.buffer_mut();
     buffer.set_line(area.x, area.y, &title, area.width);
     let width = clamp(status.width()).min(area.width);
-    // Who is to move is worth more than the end of a long name.
+    // The player to move is more important than the end of a long name.
     buffer.set_span(area.right() - width, area.y, &status, width);
 }
 

@@ -1,4 +1,4 @@
-//! The panel: players, value, graph, what the machine thinks, and the plies.
+//! The panel: players, value, graph, the thoughts of the computer player, and the plies.
 
 use draw::Ink;
 use game::{Message, Player};
@@ -22,10 +22,10 @@ use crate::session::Session;
 /// win.
 const STEEPNESS: f64 = 400.0;
 
-/// So many characters are kept free for a value in figures.
+/// Width reserved for a value in figures.
 const FIGURES: u16 = 9;
 
-/// What turns while a machine thinks.
+/// The animation shown while a computer player thinks.
 const SPINNER: [char; 8] = ['⣾', '⣽', '⣻', '⢿', '⡿', '⣟', '⣯', '⣷'];
 const ASCII_SPINNER: [char; 4] = ['|', '/', '-', '\\'];
 
@@ -85,7 +85,7 @@ fn heading(frame: &mut Frame, area: Rect, title: &str, session: &Session) -> Rec
     Rect { y: area.y + 1, height: area.height - 1, ..area }
 }
 
-/// Who plays, with the colour of his pieces.
+/// A player, with the colour of the pieces.
 fn players(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
     for (player, row) in Player::ALL.into_iter().zip(area.rows()) {
         let asked = !state.desk.is_over() && state.desk.scene().to_move == player;
@@ -119,8 +119,8 @@ fn describe(player: &PlayerSpec, session: &Session) -> String {
     }
 }
 
-/// What fills the bar and the graph for a player: two patterns, so that colour
-/// is not all that tells them apart.
+/// The fill of the bar and the graph for each player: two patterns, so that they differ by more
+/// than colour.
 fn glyph(player: Player, session: &Session) -> char {
     match (player, session.style.ascii) {
         (Player::A, false) => '█',
@@ -144,7 +144,7 @@ fn share(value: Value) -> f64 {
     }
 }
 
-/// A value for A in words: `+1.25`, or who wins when.
+/// A value for A in words: `+1.25`, or the winner and the number of plies.
 fn figures(value: Value, session: &Session) -> String {
     let Some(plies) = value.plies_to_end() else { return value.to_string() };
     let winner = if value.is_win() { "A" } else { "B" };
@@ -155,7 +155,7 @@ fn figures(value: Value, session: &Session) -> String {
     session.words.say(&message)
 }
 
-/// Who is ahead, as a bar and in figures.
+/// The advantage, as a bar and in figures.
 fn bar(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
     let Some(row) = area.rows().next() else { return };
     let length = row.width.saturating_sub(FIGURES + 1);
@@ -219,7 +219,7 @@ fn filled(row: i32, middle: i32, size: Option<i32>) -> bool {
     }
 }
 
-/// What the machine thinks.
+/// The thoughts of the computer player.
 fn thought(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
     let spinner = match session.style.ascii {
         true => ASCII_SPINNER[state.ticks % ASCII_SPINNER.len()],
@@ -294,7 +294,7 @@ fn plies(frame: &mut Frame, area: Rect, state: &State, session: &Session) {
     let turns = turns(state);
     let rows = rows(&turns);
     let room = usize::from(area.height);
-    // The row of the last ply played is seen, unless somebody scrolls.
+    // The row of the last ply played is visible, unless the user scrolls.
     let last = rows.iter().rposition(|row| row.iter().flatten().any(|it| it.played));
     let end = last.map_or(room, |it| it + 1).max(room);
     let first = end.saturating_sub(room).saturating_sub(state.scroll);

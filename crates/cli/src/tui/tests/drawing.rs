@@ -151,7 +151,7 @@ fn the_list_shows_what_can_be_redone() {
 #[test]
 fn the_heading_says_what_the_machine_does() {
     for (language, thinks, waits, thought) in [
-        (Language::En, "Thinking ", "Machine waits ", "Thought "),
+        (Language::En, "Thinking ", "Computer waits ", "Thought "),
         (Language::De, "Überlegt ", "Maschine wartet ", "Überlegung "),
     ] {
         let session = session(language, false);
@@ -193,7 +193,7 @@ fn every_game_is_drawn_on_every_screen() {
                 for size in [(80, 24), (120, 40), (40, 50), (30, 10), (5, 3), (1, 1)] {
                     draw(&state, &session, size.0, size.1);
                 }
-                // Whatever is touched first, nothing breaks.
+                // Nothing breaks, no matter which site is touched first.
                 keys(&mut state, "\n");
                 draw(&state, &session, 80, 24);
                 keys(&mut state, "\u{1b}i");

@@ -19,13 +19,13 @@ const TURNS: &[Turn] = &[
     (B, &[("b3", Tap(0))]),
 ];
 
-/// Lets the machine answer the question in these effects.
+/// Lets the computer player answer the question in these effects.
 fn answer(state: &mut State, effects: &[Effect], ply: &str) -> Vec<Effect> {
     let id = asked(effects).expect("a machine is asked").0;
     state.update(Event::Chosen(id, Ok(ply.to_owned())))
 }
 
-/// The question to a machine: its number, who, and after how many plies.
+/// The question to a computer player: its number, the player, and the number of plies before.
 fn asked(effects: &[Effect]) -> Option<(u64, game::Player, usize)> {
     effects.iter().find_map(|it| match it {
         Effect::Choose(id, player, _, line) => Some((*id, *player, line.plies.len())),
@@ -165,7 +165,7 @@ fn a_machine_at_fault_loses() {
             (record.header("result"), record.header("reason")),
             (Some("a"), Some(reason.to_string().as_str()))
         );
-        // Nothing goes on; nothing is lost by leaving; taking back goes on.
+        // Nothing is in progress; nothing is lost by leaving; taking back continues.
         keys(&mut state, "\n");
         assert_eq!((said(&state), played(&state).as_str()), ("cli-tui-over", "a1"));
         assert_eq!(keys(&mut state, "q"), [Effect::Quit]);
@@ -219,7 +219,7 @@ fn positions_are_valued_this_one_first() {
         studied(&state.update(Event::Studied(second, Some(thought(40, &[])))), false).unwrap();
     assert_eq!(at, 0, "then the latest before");
     state.update(Event::Studied(third, Some(thought(50, &[]))));
-    // B is to move after one ply and after two: his gain is A's loss.
+    // B is to move after one ply and after two: B's gain is A's loss.
     assert_eq!(state.desk.values(), [Some(Value(50)), Some(Value(-30)), Some(Value(-40))]);
     assert_eq!(state.desk.value(), Some(Value(-40)));
 }

@@ -24,7 +24,7 @@ fn people() -> State {
     state(KINDS, "human", "human")
 }
 
-/// After so many of the usual plies.
+/// The desk after this many of the usual plies.
 fn after(count: usize) -> State {
     let mut state = people();
     for ply in ["dab", "12", "2x3", "pass", "dab"].iter().take(count) {

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-impl Flow<'_, '_> {
+impl Flow<'_> {
     /// A condition: the states in which it is true and false.
     pub(super) fn condition(&mut self, expr: &Expr) -> (State, State) {
         match &expr.kind {

@@ -30,8 +30,8 @@ use crate::{
 /// An exception that may be thrown, and where.
 type Thrown = (ClassId, Span);
 
-struct Flow<'c, 'a> {
-    checker: &'c mut Checker<'a>,
+struct Flow<'c> {
+    checker: &'c mut Checker,
     method: MethodId,
     locals: usize,
     /// Final fields that are assigned here; their bits come behind those of the variables.
@@ -53,7 +53,7 @@ struct Flow<'c, 'a> {
     recovered: bool,
 }
 
-impl Checker<'_> {
+impl Checker {
     /// Checks the flow of a method whose types are right.
     pub(super) fn flow(&mut self, method: MethodId) {
         self.flow_of(method);
@@ -126,7 +126,7 @@ impl Checker<'_> {
     }
 }
 
-impl Flow<'_, '_> {
+impl Flow<'_> {
     fn count(&self) -> usize {
         self.locals + self.fields.len()
     }

@@ -1,9 +1,7 @@
 //! The commands of hamsters, the territory, and the rules of a game.
 
 use super::{
-    super::{
-        Command, Machine, Missing, Pause, Question, execute::Stop, heap::Ref, program::ClassId,
-    },
+    super::{Command, Machine, Missing, Pause, Question, heap::Ref, program::ClassId, stop::Stop},
     Done, Native,
 };
 use crate::world::{Accident, HamsterId, Tongue};

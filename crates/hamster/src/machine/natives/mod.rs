@@ -8,7 +8,7 @@ mod object;
 mod text;
 mod thread;
 
-use super::{Machine, execute::Stop, heap::Ref, program::ClassId};
+use super::{Machine, heap::Ref, program::ClassId, stop::Stop};
 
 /// What a native method does: nothing but the result, or why the loop is left.
 type Done = Result<(), Stop>;

@@ -3,9 +3,9 @@
 use super::{
     super::{
         Machine, Pause,
-        execute::Stop,
         heap::Ref,
         program::{ClassId, Kind, Layout},
+        stop::Stop,
     },
     Done, Native,
 };

@@ -1,7 +1,7 @@
 //! Strings and characters.
 
 use super::{
-    super::{Machine, execute::Stop, heap::Ref},
+    super::{Machine, heap::Ref, stop::Stop},
     Done, Native,
 };
 

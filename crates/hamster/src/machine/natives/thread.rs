@@ -6,8 +6,8 @@
 use super::{
     super::{
         Machine,
-        execute::Stop,
         heap::Ref,
+        stop::Stop,
         threads::{Monitor, Phase, State, Thread},
     },
     Done, Native,
