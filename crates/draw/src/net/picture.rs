@@ -210,12 +210,7 @@ fn cut(text: &str) -> String {
 type Course = (Vec<(f32, f32)>, (usize, usize));
 
 /// Clips the lines at the shapes, and moves everything to the margin.
-fn finish(
-    net: &Net,
-    mut nodes: Vec<Node>,
-    lines: Vec<Course>,
-    below: bool,
-) -> Picture {
+fn finish(net: &Net, mut nodes: Vec<Node>, lines: Vec<Course>, below: bool) -> Picture {
     let mut lines: Vec<Line> = net
         .arcs()
         .iter()
