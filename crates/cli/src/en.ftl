@@ -91,8 +91,6 @@ cli-arg-b = the player B: engine (default), human, random, minimax:depth=N, engi
 cli-arg-record = save the game to this file, after every ply
 cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check, reach (otherwise everything)
 cli-arg-seconds = the time for each measurement
-cli-arg-seconds = the time for each measurement
-cli-arg-kinds = what to measure: perft, playouts, nodes, stop, solve, probe, check, reach (otherwise everything)
 cli-arg-shell = bash, elvish, fish, powershell or zsh
 
 cli-file-error = { $path }: { $error }
