@@ -1,4 +1,5 @@
 //! Nets read, written and read again; what is wrong with a file; files that mean harm.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 mod nets;
 

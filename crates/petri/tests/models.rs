@@ -1,5 +1,6 @@
 //! Models against files of the Model Checking Contest and against published numbers; parts and
 //! comparisons of nets.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 mod nets;
 

@@ -1,4 +1,5 @@
 //! The readers of outside text, with seeds that are spoilt in many ways.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 use std::{fs, path::PathBuf};
 

@@ -206,13 +206,11 @@ fn cut(text: &str) -> String {
     text.chars().take(LONGEST - 1).chain(['…']).collect()
 }
 
+/// The points of a line, and the indices of the nodes at its ends.
+type Course = (Vec<(f32, f32)>, (usize, usize));
+
 /// Clips the lines at the shapes, and moves everything to the margin.
-fn finish(
-    net: &Net,
-    mut nodes: Vec<Node>,
-    lines: Vec<(Vec<(f32, f32)>, (usize, usize))>,
-    below: bool,
-) -> Picture {
+fn finish(net: &Net, mut nodes: Vec<Node>, lines: Vec<Course>, below: bool) -> Picture {
     let mut lines: Vec<Line> = net
         .arcs()
         .iter()

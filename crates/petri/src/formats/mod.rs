@@ -259,7 +259,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<Cow<'_, str>, ReadErr
     let units = bytes.chunks_exact(2).map(|it| unit([it[0], it[1]]));
     let text: Result<String, _> = char::decode_utf16(units).collect();
     match text {
-        Ok(text) if bytes.len() % 2 == 0 => Ok(Cow::Owned(text)),
+        Ok(text) if bytes.len().is_multiple_of(2) => Ok(Cow::Owned(text)),
         _ => Err(ReadError::at(1, Message::new("petri-read-encoding"))),
     }
 }

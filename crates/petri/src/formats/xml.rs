@@ -17,6 +17,7 @@ use quick_xml::{
 };
 
 use super::ReadError;
+use crate::net::Point;
 
 /// Elements inside each other.
 pub const MAX_DEPTH: usize = 64;
@@ -67,7 +68,7 @@ impl<'a> Xml<'a> {
     }
 
     /// The next event.
-    pub fn next(&mut self) -> Result<Next<'a>, ReadError> {
+    pub fn advance(&mut self) -> Result<Next<'a>, ReadError> {
         if std::mem::take(&mut self.empty) {
             self.depth -= 1;
             return Ok(Next::End);
@@ -141,7 +142,7 @@ impl<'a> Xml<'a> {
     pub fn skip(&mut self) -> Result<(), ReadError> {
         let mut open = 1;
         while 0 < open {
-            match self.next()? {
+            match self.advance()? {
                 Next::Start(_) => open += 1,
                 Next::End => open -= 1,
                 Next::Text(_) => {}
@@ -162,7 +163,7 @@ impl<'a> Xml<'a> {
     pub fn content(&mut self) -> Result<String, ReadError> {
         let mut content = String::new();
         loop {
-            match self.next()? {
+            match self.advance()? {
                 Next::Start(_) => self.skip()?,
                 Next::Text(text) => content.push_str(&text),
                 Next::End | Next::Over => break,
@@ -178,7 +179,7 @@ impl<'a> Xml<'a> {
         mut each: impl FnMut(&mut Xml<'a>, Tag<'a>) -> Result<(), ReadError>,
     ) -> Result<(), ReadError> {
         loop {
-            match self.next()? {
+            match self.advance()? {
                 Next::Start(tag) => each(self, tag)?,
                 Next::Text(_) => {}
                 Next::End | Next::Over => return Ok(()),
@@ -239,12 +240,17 @@ impl<'a> Tag<'a> {
         let number = self.get(name)?.trim().parse::<f64>().ok()?;
         number.is_finite().then_some(number)
     }
+
+    /// A point, by the names of its two attributes.
+    pub fn point(&self, x: &str, y: &str) -> Option<Point> {
+        Some(Point { x: self.number(x)?, y: self.number(y)? })
+    }
 }
 
 /// Text as it is written inside an element or an attribute. Characters that XML cannot contain
 /// become `U+FFFD`.
 pub fn escaped(text: &str) -> Cow<'_, str> {
-    let plain = |it: char| !matches!(it, '&' | '<' | '>' | '"') && (' ' <= it && it < '\u{fffe}');
+    let plain = |it: char| !matches!(it, '&' | '<' | '>' | '"') && (' '..'\u{fffe}').contains(&it);
     if text.chars().all(plain) {
         return Cow::Borrowed(text);
     }
@@ -270,8 +276,8 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
 /// document as it is.
 pub fn is_element(text: &str) -> bool {
     let mut xml = Xml::new(text);
-    let begins = matches!(xml.next(), Ok(Next::Start(tag)) if tag.begin == 0);
-    begins && xml.skip().is_ok() && matches!(xml.next(), Ok(Next::Over)) && text.ends_with('>')
+    let begins = matches!(xml.advance(), Ok(Next::Start(tag)) if tag.begin == 0);
+    begins && xml.skip().is_ok() && matches!(xml.advance(), Ok(Next::Over)) && text.ends_with('>')
 }
 
 /// A name from a document, cut to a length that can be shown.

@@ -145,16 +145,17 @@ impl Parser<'_> {
     }
 
     fn question(&mut self) -> Result<Question, Fault> {
-        let kinds: [(&str, fn(Condition) -> Question); 4] = [
-            ("ag", Question::Always),
-            ("ef", Question::Possibly),
-            ("af", Question::Inevitably),
-            ("eg", Question::Ever),
-        ];
-        for (word, kind) in kinds {
-            if self.word(word) {
-                return Ok(kind(self.condition()?));
-            }
+        if self.word("ag") {
+            return Ok(Question::Always(self.condition()?));
+        }
+        if self.word("ef") {
+            return Ok(Question::Possibly(self.condition()?));
+        }
+        if self.word("af") {
+            return Ok(Question::Inevitably(self.condition()?));
+        }
+        if self.word("eg") {
+            return Ok(Question::Ever(self.condition()?));
         }
         let condition = self.condition()?;
         if self.word("leadsto") || self.sign("~>") {

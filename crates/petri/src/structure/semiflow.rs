@@ -8,7 +8,7 @@
 //! Reset arcs are no linear change. A place that is reset has no weight, and neither has a
 //! transition that resets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use num_bigint::{BigInt, BigUint, Sign};
 
@@ -190,10 +190,9 @@ fn mix<N: Number>(
     let zero = N::of(0);
     let mut sum = BTreeMap::new();
     for &at in left.keys().chain(right.keys()) {
-        if !sum.contains_key(&at) {
-            let value =
-                left.get(&at).unwrap_or(&zero).mix(a, right.get(&at).unwrap_or(&zero), b)?;
-            sum.insert(at, value);
+        if let Entry::Vacant(entry) = sum.entry(at) {
+            let [left, right] = [left, right].map(|it| it.get(&at).unwrap_or(&zero));
+            entry.insert(left.mix(a, right, b)?);
         }
     }
     sum.retain(|_, value| value.sign() != 0);

@@ -1,7 +1,8 @@
 //! Real files of other tools, which are not part of the project: tests that use them are left out
 //! where they are missing.
 
-#![allow(dead_code)]
+#![allow(dead_code)] // no test file uses all of it
+#![allow(clippy::print_stderr)] // what is left out is said
 
 use std::{fs, path::PathBuf};
 

@@ -30,7 +30,7 @@ impl Label {
         let mut label = Label::default();
         let mut bare = String::new();
         loop {
-            match xml.next()? {
+            match xml.advance()? {
                 Next::Text(text) => bare.push_str(&text),
                 Next::Start(tag) => label.part(xml, &tag)?,
                 Next::End | Next::Over => break,
@@ -81,7 +81,7 @@ impl Label {
 fn deep_text(xml: &mut Xml<'_>) -> Result<String, ReadError> {
     let (mut text, mut open) = (String::new(), 1);
     while 0 < open {
-        match xml.next()? {
+        match xml.advance()? {
             Next::Start(_) => open += 1,
             Next::End => {
                 open -= 1;

@@ -32,7 +32,7 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Reading, ReadError> {
     let mut nets = 0;
     let mut roots = 0;
     loop {
-        match xml.next()? {
+        match xml.advance()? {
             Next::Start(tag) => {
                 roots += 1;
                 root(&mut xml, tag, &mut reader, &mut nets)?;
@@ -181,9 +181,7 @@ impl Reader {
 
     /// A text on the drawing.
     fn labels(&mut self, xml: &mut Xml<'_>, tag: &Tag<'_>) -> Result<(), ReadError> {
-        let mut remark = Remark::default();
-        let point = || Some(Point { x: tag.number("x")?, y: tag.number("y")? });
-        remark.position = point();
+        let mut remark = Remark { position: tag.point("x", "y"), ..Remark::default() };
         let get = |name| tag.get(name).unwrap_or_else(|| "0".to_owned());
         let shape = format!("{} {} {}", get("width"), get("height"), get("border"));
         remark.annotations.push(pipe_keys::LABELS, shape);
@@ -382,9 +380,8 @@ impl Reader {
                     link.bends.extend(found.positions);
                 }
                 "arcpath" => {
-                    let point = || Some(Point { x: part.number("x")?, y: part.number("y")? });
                     let curved = part.get("curvePoint").as_deref() == Some("true");
-                    points.extend(point().map(|it| (it, curved)));
+                    points.extend(part.point("x", "y").map(|it| (it, curved)));
                     xml.skip()?;
                 }
                 "tagged" => {
@@ -558,8 +555,7 @@ fn path(link: &mut Link, points: &[(Point, bool)]) {
 /// What some tools write as attributes.
 fn attributes(tag: &Tag<'_>, about: &mut About) {
     about.name = tag.get("name");
-    let position = || Some(Point { x: tag.number("positionX")?, y: tag.number("positionY")? });
-    about.position = position();
+    about.position = tag.point("positionX", "positionY");
 }
 
 fn arc_kind(line: usize, text: &str) -> Result<LinkKind, ReadError> {
