@@ -37,4 +37,3 @@ pub use study::{
     Noted, Question, TreeNode, analyse, analyse_noting, explain, in_textbooks, minimax_tree,
     proving, review, valued,
 };
-#[doc(hidden)] // the former names, until the last of their users has changed

@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ::play::{Match, Bot, PlayerSpec, wired};
+use ::play::{Bot, Match, PlayerSpec, wired};
 use ::search::Stop;
 use game::{ParseError, Player};
 use signal_hook::{consts::SIGUSR1, iterator::Signals};

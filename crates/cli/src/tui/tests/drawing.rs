@@ -24,7 +24,8 @@ const TURNS: &[Turn] = &[
 ];
 
 fn session(language: Language, ascii: bool) -> Session {
-    let parts = [crate::TEXTS, hamster::TEXTS].into_iter().chain(games::ALL.iter().map(|it| it.texts));
+    let parts =
+        [crate::TEXTS, hamster::TEXTS].into_iter().chain(games::ALL.iter().map(|it| it.texts));
     let mut session = Session::new(Catalogue::new(language, parts).unwrap());
     session.style = draw::TextStyle { ascii, colour: true };
     session
