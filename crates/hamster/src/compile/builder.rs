@@ -248,25 +248,25 @@ impl<'a, 'c> Builder<'a, 'c> {
     /// Lets a jump go to an instruction.
     pub(super) fn patch(&mut self, jump: Jump, target: u32) {
         let distance = target as i32 - jump as i32 - 1;
-        if let Some(ins) = self.compiler.out.code.get_mut(jump) {
-            match ins {
-                Ins::Jmp { to }
-                | Ins::JmpIf { to, .. }
-                | Ins::JmpNot { to, .. }
-                | Ins::JEqI { to, .. }
-                | Ins::JNeI { to, .. }
-                | Ins::JLtI { to, .. }
-                | Ins::JLeI { to, .. }
-                | Ins::JEqL { to, .. }
-                | Ins::JNeL { to, .. }
-                | Ins::JEqIK { to, .. }
-                | Ins::JNeIK { to, .. }
-                | Ins::JLtIK { to, .. }
-                | Ins::JLeIK { to, .. }
-                | Ins::JGtIK { to, .. }
-                | Ins::JGeIK { to, .. } => *to = distance,
-                _ => {}
-            }
+        if let Some(
+            Ins::Jmp { to }
+            | Ins::JmpIf { to, .. }
+            | Ins::JmpNot { to, .. }
+            | Ins::JEqI { to, .. }
+            | Ins::JNeI { to, .. }
+            | Ins::JLtI { to, .. }
+            | Ins::JLeI { to, .. }
+            | Ins::JEqL { to, .. }
+            | Ins::JNeL { to, .. }
+            | Ins::JEqIK { to, .. }
+            | Ins::JNeIK { to, .. }
+            | Ins::JLtIK { to, .. }
+            | Ins::JLeIK { to, .. }
+            | Ins::JGtIK { to, .. }
+            | Ins::JGeIK { to, .. },
+        ) = self.compiler.out.code.get_mut(jump)
+        {
+            *to = distance;
         }
     }
 

@@ -359,13 +359,14 @@ impl<'a> Builder<'a, '_> {
     fn binary(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr, whole: &'a Expr, d: Reg) {
         let kind = kind_of(left.ty);
         let small = matches!(kind, Kind::Int | Kind::Short | Kind::Byte | Kind::Char);
-        if small && let ExprKind::Literal(Value::Int(k)) = right.kind {
-            if let Some(make) = immediate(op, k) {
-                let a = self.operand(left, &[], d);
-                self.at(whole.span);
-                self.emit(make(d, a));
-                return;
-            }
+        if small
+            && let ExprKind::Literal(Value::Int(k)) = right.kind
+            && let Some(make) = immediate(op, k)
+        {
+            let a = self.operand(left, &[], d);
+            self.at(whole.span);
+            self.emit(make(d, a));
+            return;
         }
         if small
             && let ExprKind::Literal(Value::Int(k)) = left.kind

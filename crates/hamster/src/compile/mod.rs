@@ -158,10 +158,8 @@ impl<'a> Compiler<'a> {
             return *it;
         }
         // The classes of the elements come first, so that every array's class finds its own.
-        if let Some(element) = ty.element() {
-            if element.base != Base::Null {
-                self.class_of(element);
-            }
+        if let Some(element) = ty.element().filter(|it| it.base != Base::Null) {
+            self.class_of(element);
         }
         let id = (self.tree.classes.len() + self.type_list.len()) as ClassId;
         self.types.insert(ty, id);

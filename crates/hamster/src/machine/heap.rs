@@ -81,6 +81,9 @@ impl Layout {
     }
 }
 
+/// Calls what it gets with every reference from outside the heap.
+type Roots<'a> = dyn FnMut(&mut dyn FnMut(&mut Ref)) + 'a;
+
 impl Heap {
     /// An empty heap with a bound in bytes.
     pub fn new(most_bytes: usize) -> Heap {
@@ -230,7 +233,7 @@ impl Heap {
 
     /// Removes what cannot be reached. `roots` calls its argument for every reference outside the
     /// heap; it is used twice.
-    pub fn collect(&mut self, classes: &[Class], roots: &mut dyn FnMut(&mut dyn FnMut(&mut Ref))) {
+    pub fn collect(&mut self, classes: &[Class], roots: &mut Roots<'_>) {
         // 1. Mark.
         self.marks.clear();
         self.marks.resize(self.top / 64 + 1, 0);
