@@ -22,8 +22,12 @@
 //! | `check`    | `find-S GAME`     | ms to find a proof of what the start is worth, from nothing, by strategy S |
 //! |            | `check-S GAME`    | ms to check its certificate (median) |
 //! |            | `check-speedup-S GAME` | how many times sooner that is |
+//! | `hamster`  | `hamster loop`    | operations/s of a loop of arithmetic; also `calls`, `fields`, `arrays` |
+//! |            | `hamster commands` | commands/s of a hamster |
+//! |            | `hamster back`    | ms for one step back in a run of ten million steps (median) |
 
 mod check;
+mod hamster;
 mod nodes;
 mod reach;
 mod stop;
@@ -54,7 +58,11 @@ const KINDS: &[Kind] = &[
     ("probe", |name, _| numbered(name, tablebase::Probing)),
     ("check", check::check),
     (REACH, reach::reach),
+    (HAMSTER, hamster::hamster),
 ];
+
+/// The kind that measures the machine of Hamster programs: no game, no net.
+const HAMSTER: &str = "hamster";
 
 /// The kind that measures nets instead of games.
 const REACH: &str = "reach";
@@ -121,10 +129,16 @@ pub fn run(session: &mut Session, matches: &ArgMatches) -> Result<(), Failure> {
     if nets.is_empty() {
         nets.extend(reach::NETS.map(str::to_owned));
     }
+    let nobody = [String::new()];
     let seconds = number(matches, "seconds", 1, 3600)?.map_or(0.5, |it| it as f64);
     for (kind, measure) in kinds {
         let mut all = Vec::new();
-        for name in if *kind == REACH { &nets } else { &names } {
+        let measured = match *kind {
+            REACH => &nets[..],
+            HAMSTER => &nobody[..],
+            _ => &names[..],
+        };
+        for name in measured {
             for measured in measure(name, seconds)? {
                 print(session, &measured)?;
                 all.push(measured);
