@@ -21,7 +21,7 @@ fn games_lists_all_seven_with_options_and_abilities() {
     assert_eq!(kalah["title"], "Kalah");
     assert_eq!(kalah["options"][0]["key"], "pits");
     assert_eq!(kalah["options"][0]["default"], "6");
-    assert_eq!(kalah["abilities"], value!(["score", "symmetry", "solve", "arrange"]));
+    assert_eq!(kalah["abilities"], value!(["score", "symmetry", "solve", "arrange", "pits"]));
     let german = json(&["games", "--lang", "de"]);
     assert_eq!(german["games"][0]["title"], "Mühle");
 }
