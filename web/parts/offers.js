@@ -44,7 +44,7 @@ export class Offers {
     if (now !== before) say(line);
   }
 
-  /** @param {"a" | "b"} the player asked @param {boolean} back whether a move is to be taken back */
+  /** @param {"a" | "b"} player the player asked @param {boolean} back whether a move is to be taken back */
   answers(player, back) {
     const button = (/** @type {string} */ name, /** @type {string} */ word, /** @type {() => void} */ act) =>
       h("button", { type: "button", "data-offer": name, onclick: act }, t(word));
