@@ -1,7 +1,7 @@
 //! The printed Hamster program for Kalah reaches, tile by tile, what our rules reach.
 //!
 //! Its text is not part of the project: without `../shared/hamster` the tests are skipped.
-#![allow(clippy::unwrap_used)] // all of it is tests
+#![allow(clippy::unwrap_used, clippy::print_stdout)] // all of it is tests
 
 use std::{fs, path::Path, sync::Arc};
 

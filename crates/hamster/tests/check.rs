@@ -248,7 +248,7 @@ fn random_texts_can_be_read() {
         let mut text = String::new();
         for _ in 0..count {
             text.push_str(pieces[random(&mut seed) % pieces.len()]);
-            if random(&mut seed) % 3 > 0 {
+            if !random(&mut seed).is_multiple_of(3) {
                 text.push(' ');
             }
         }

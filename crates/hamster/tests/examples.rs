@@ -1,4 +1,5 @@
 //! The programs of `docs/examples/hamster`, each with its answers, what is said, and the steps.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
 

@@ -2,6 +2,7 @@
 //!
 //! The outputs were made by putting a program's text into a class, compiling it with `javac` and
 //! running it with `java`.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! Hamsters, limits, threads, and the debugger's way through a program.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! Runs programs for the tests.
+#![allow(clippy::unwrap_used)] // all of it is tests
 
 use std::sync::Arc;
 

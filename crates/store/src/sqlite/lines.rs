@@ -8,9 +8,9 @@
 //! 1. Transactions begin with a plain `BEGIN`, which SQLite refuses inside
 //!    another transaction, and end with a plain `COMMIT`. sqlx's own
 //!    transactions are not used.
-//! A connection is used again only after its transaction has ended well. Anything else (an error, a
-//! caller that was dropped) drops the connection, which closes it, and the next caller gets a new
-//! one.
+//! 2. A connection is used again only after its transaction has ended well. Anything else (an
+//!    error, a caller that was dropped) drops the connection, which closes it, and the next caller
+//!    gets a new one.
 
 use std::{
     sync::{Mutex, PoisonError},

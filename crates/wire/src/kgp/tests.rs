@@ -278,7 +278,8 @@ fn lines_are_written_as_they_are_read() {
 /// What can happen in each state of the server's side, and the fault that comes of it.
 #[test]
 fn every_accident_in_every_state_has_its_fault() {
-    let states: [(&str, fn() -> Server); 3] = [
+    type Make = fn() -> Server;
+    let states: [(&str, Make); 3] = [
         ("no mode", || Server::new(Patience::default(), at(0))),
         ("idle", playing),
         ("asked", || {
