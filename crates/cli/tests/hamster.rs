@@ -80,8 +80,8 @@ fn a_run_has_the_shape_of_the_contract() {
     assert!(value["instructions"].as_u64().unwrap() > 4);
     let dialogue = json!([{ "asks": "Wie oft?", "answer": "3" }, { "says": "Also 3" }]);
     assert_eq!(value["dialogue"], dialogue);
-    // One grain of two is left under the hamster, one is in its mouth.
-    assert_eq!(value["territory"], "4\n2\n >  \n  ##\n1\n1\n");
+    // Two grains are where the hamster was, none is where it is, one is in its mouth.
+    assert_eq!(value["territory"], "4\n2\n*>  \n  ##\n2\n0\n1\n");
     let hamster = &value["hamsters"][0];
     assert_eq!(value["hamsters"].as_array().unwrap().len(), 1);
     assert!(hamster["class"].is_string(), "{hamster}");
