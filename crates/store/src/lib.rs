@@ -12,7 +12,7 @@
 //! | `sound.rs`   | whether a stored match makes sense                              |
 //! | `error.rs`   | what can be wrong                                               |
 //!
-//! [`Store`] decides when a write is tried again and when changes are refused; a [`Database`] reads
+//! [`Store`] decides when a write is tried again and when changes are refused; a `Database` reads
 //! and writes. SQLite is the only database now. Another one is another variant with a folder of its
 //! own: the compiler then lists what it has to do.
 //!

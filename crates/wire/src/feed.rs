@@ -10,7 +10,7 @@ const MOST_HELD: usize = 64;
 /// Cuts a stream of bytes into lines of bounded length.
 ///
 /// How the bytes are grouped does not matter: a line may come in pieces, and one piece may have
-/// several lines. Memory is bounded by the longest line times [`MOST_HELD`].
+/// several lines. Memory is bounded by the longest line times `MOST_HELD`.
 #[derive(Clone, Debug)]
 pub struct Feed {
     /// Maximum length of a line in bytes, without its end.

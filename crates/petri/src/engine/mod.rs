@@ -67,7 +67,7 @@ struct Compiled {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Exceeded;
 
-/// A place would hold more than [`MAX_TOKENS`](crate::net::MAX_TOKENS).
+/// A place would hold more than [`MAX_TOKENS`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct TooManyTokens(pub PlaceId);
 

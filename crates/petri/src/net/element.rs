@@ -22,7 +22,7 @@ pub struct Place {
 pub struct Transition {
     /// The identifier; case matters.
     pub id: String,
-    /// Its priority as a number: larger first. See also [`Net::outranks`](super::Net::outranks).
+    /// Its priority as a number: larger first. The priority relation decides among equals.
     pub priority: u32,
     /// Whether it is timed; matters for [`Timed::Below`](crate::semantics::Timed::Below) only.
     pub timing: Timing,
