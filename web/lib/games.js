@@ -34,10 +34,10 @@ export const level = () => recall("level", 3);
 /** @param {number} it */
 export const setLevel = (it) => remember("level", it);
 
-/** Begins a match and goes there. @param {object} wish */
-export async function begin(wish) {
+/** Begins a match and goes there. @param {object} wish @param {string} [query] for the page */
+export async function begin(wish, query = "") {
   const match = await send("POST", "/api/matches", wish);
   met(match.id);
-  location.hash = `#/m/${match.id}`;
+  location.hash = `#/m/${match.id}${query}`;
   return match;
 }

@@ -359,8 +359,7 @@ class Editor {
   /** @param {Api["Players"]} players @param {boolean} [analyse] */
   async start(players, analyse = false) {
     try {
-      const match = await begin({ ...this.asked(), players });
-      if (analyse) location.hash = `#/m/${match.id}?analyse=1`;
+      await begin({ ...this.asked(), players }, analyse ? "?analyse=1" : "");
     } catch (error) {
       put(this.wrong, error.message);
     }
